@@ -134,7 +134,7 @@ export function resolveJoining(row: Joining, organisation: Organisation): Joinin
 
 function addressProblem(email: string, emailDomain: string): string | undefined {
   if (email === '') return 'Please give an address.'
-  if (!isAddress(email)) return 'This is no mail address.'
+  if (!isAddress(email)) return 'This is not an email address.'
   return isOfDomain(email, emailDomain) ? undefined : `Only addresses that end with @${emailDomain} may join.`
 }
 

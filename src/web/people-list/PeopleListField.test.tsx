@@ -91,7 +91,7 @@ it('adds, edits and removes people', async () => {
   await userEvent.keyboard('Omar Dar')
   await userEvent.type(within(row).getByLabelText(/^Email of/), 'omar@nexus')
   await userEvent.click(within(row).getByRole('button', { name: 'Done' }))
-  expect(within(row).getByText('This is no mail address.')).toBeTruthy()
+  expect(within(row).getByText('This is not an email address.')).toBeTruthy()
   expect(within(row).getByText('Please choose a role.')).toBeTruthy()
   await userEvent.type(within(row).getByLabelText(/^Email of/), '.example')
   await userEvent.selectOptions(within(row).getByLabelText(/^Role of/), 'lcvp')

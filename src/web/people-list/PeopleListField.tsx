@@ -58,7 +58,10 @@ export function PeopleListField(props: PeopleListFieldProps) {
 
   async function removeAll() {
     const question = {
-      ...{ title: `Remove all ${rows.length} people?`, text: 'The list is empty then. Nobody has been invited yet.' },
+      ...{
+        title: `Remove all ${rows.length} people?`,
+        text: 'This empties the list. Invitations that were already sent stay.',
+      },
       ...{ confirmLabel: 'Remove all', tone: 'poor' as const },
     }
     if (rows.length > 1 && !(await confirm(question))) return

@@ -89,7 +89,7 @@ test('by keyboard alone: people leave, stay and come; a reload loses nothing, an
 
     await enterOn(`Open ${next.label} now`)
     await expect(dialog(page)).toContainText(
-      `Today is the first day of ${next.label}, and ${before.label} ended yesterday.`,
+      `Today becomes the first day of ${next.label}, and yesterday the last day of ${before.label}.`,
     )
     await agree()
     await expect(heading(page, `${next.label} is open`)).toBeFocused()

@@ -65,7 +65,7 @@ function AskAdmin({ committee, admins }: { committee: string; admins: readonly {
 const heads = {
   known: {
     title: 'Still here this year?',
-    text: 'A new year has begun. Say that your place is still right, or change it.',
+    text: 'A new year has begun. Confirm your LC and portfolio, or change them.',
   },
   unknown: { title: 'Where do you work?', text: 'Your forms then start with it. You can change it in your profile.' },
 }
@@ -139,7 +139,7 @@ function PlaceForm({ me, organisation, closed }: PlaceCardProps) {
             {form.busy ? 'Saving...' : isConfirmation && !form.dirty ? 'Yes, still here' : 'Save'}
           </button>
           <button type="button" className={styles.skip} onClick={() => void skip()}>
-            {closed ? 'In none' : 'Skip'}
+            {closed ? 'None of these' : 'Skip'}
           </button>
         </div>
       </FormFrame>

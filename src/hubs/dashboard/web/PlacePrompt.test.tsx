@@ -109,7 +109,7 @@ it('asks members of a closed LC for another one, and accepts no empty answer', a
 
 it('lets members of a closed LC say that they work in none', async () => {
   const { bodies } = await open({ ...personWith('tl'), ...inClosed }, homeWith({ committee: 'IBA' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'In none' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'None of these' }))
   await waitFor(() => expect(bodies).toEqual([{ committee: null, portfolio: null }]))
 })
 

@@ -15,6 +15,7 @@ import { pages } from './pages.ts'
 import { formatDay } from './preview.ts'
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-17T08:00:00Z') })
   window.scrollTo = () => {}
   localStorage.clear()
 })
@@ -23,6 +24,7 @@ afterEach(() => {
   queryClient.clear()
   act(() => toast.clear())
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 const open = { label: '26.27', startsOn: '2026-07-01', endsOn: '2027-06-30', state: 'open' as const }
@@ -69,6 +71,7 @@ it('keeps what it does not understand, and asks at the row', async () => {
   expect(rows()).toHaveLength(2)
   expect(within(rows()[0] as HTMLElement).getByText('‘Boss’ is not a known role.')).toBeTruthy()
   expect(within(rows()[1] as HTMLElement).getByText('Please choose a role.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Invite 2 people now' })).toHaveProperty('disabled', true)
   await userEvent.click(screen.getByRole('button', { name: `Schedule ${next.label}` }))
   await screen.findByText('2 fields need your attention.')
   expect(document.activeElement).toBe(within(rows()[0] as HTMLElement).getByLabelText('Role of a@nexus.example'))
@@ -83,7 +86,7 @@ it('says what closes, who loses and who gains what', async () => {
     '26.27 closes',
     'MX checklists12',
     `${next.label} starts empty`,
-    '2 people keep role and place.',
+    '2 people keep their role, LC and portfolio.',
     'Sana is no longer LCVP, Lahore, oGV.',
     'Ali Raza becomes Team Leader, Multan, BD.',
   ])
@@ -131,7 +134,7 @@ it('saves the plan as it is typed, and schedules it after one confirmation', asy
   await paste('Ali Raza <a@nexus.example>,TL,Multan,BD')
   await userEvent.click(screen.getByLabelText('Deactivate Hamza'))
   await userEvent.click(screen.getByRole('button', { name: `Schedule ${next.label}` }))
-  await screen.findByText(/2 people stay, one person leaves, one person comes, one person is deactivated\./)
+  await screen.findByText(/2 people stay, one person leaves, one person joins, one person is deactivated\./)
   await inDialog(`Schedule for ${formatDay(next.startsOn)}`)
   await screen.findByText(`${next.label} opens on ${formatDay(next.startsOn)}.`)
   const joining = [{ email: 'a@nexus.example', role: 'tl', committee: 'Multan', portfolio: 'BD', name: 'Ali Raza' }]
@@ -140,8 +143,17 @@ it('saves the plan as it is typed, and schedules it after one confirmation', asy
   expect(sent.at(-1)).toEqual(['schedule', { version: 1 }])
 })
 
+it('forgets what the server said about a row as soon as that row changes', async () => {
+  const problems = { 'joining.0.email': 'Zara is the last admin.' }
+  await show(handover(), { 'PUT /api/handover/plan': { json: plan({ problems }) } })
+  await paste('a@nexus.example,TL,Multan\nb@nexus.example,TL,Multan')
+  await within(rows()[0] as HTMLElement).findByText('Zara is the last admin.', {}, { timeout: 5000 })
+  await userEvent.click(screen.getByRole('button', { name: 'Remove a@nexus.example' }))
+  expect(rows()).toHaveLength(1)
+  expect(screen.queryByText('Zara is the last admin.')).toBeNull()
+})
+
 it('opens now with what is saved, and says how early that is', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(new Date('2027-06-20T08:00:00Z'))
   const { sent, noted } = recorder()
   await show(handover({ plan: plan({ leaving: ['Sana'] }), next: [{ ...next, state: 'planned' }] }), {
@@ -150,11 +162,25 @@ it('opens now with what is saved, and says how early that is', async () => {
     }),
   })
   await userEvent.click(screen.getByRole('button', { name: `Open ${next.label} now` }))
-  await screen.findByText(/^This is 11 days early\. Today is the first day of 27\.28, and 26\.27 ended yesterday\./)
+  await screen.findByText(
+    /^This is 11 days early\. Today becomes the first day of 27\.28, and yesterday the last day of 26\.27\./,
+  )
   await inDialog(`Open ${next.label} now`)
   await screen.findByText(`${next.label} is open.`)
   expect(sent).toEqual([['open', null]])
-  vi.useRealTimers()
+})
+
+it('offers no schedule for a day that has begun, and means today by it', async () => {
+  vi.setSystemTime(new Date('2027-07-10T08:00:00Z'))
+  await show(handover({ plan: plan(), next: [{ ...next, state: 'planned' }] }))
+  expect(screen.queryByRole('button', { name: `Schedule ${next.label}` })).toBeNull()
+  expect(region('What will happen').textContent).toContain(`Its last day is ${formatDay('2027-07-09')}.`)
+})
+
+it('says after 24 hours that the opening can no longer be undone', async () => {
+  vi.setSystemTime(new Date('2026-07-03T08:00:00Z'))
+  await show()
+  expect(screen.getByText(/^26\.27 was opened more than 24 hours ago/)).toBeTruthy()
 })
 
 it('says by whom and for when it is scheduled, and cancels that', async () => {
@@ -224,9 +250,9 @@ it('carries deadlines over with one click, and shows what differs from that', as
   await userEvent.click(screen.getByRole('button', { name: 'Same as 26.27, one year later' }))
   const november = screen.getByRole('group', { name: 'November 2027' })
   expect(within(november).getByLabelText('Due')).toHaveProperty('value', '2027-12-05')
-  expect(november.textContent).not.toContain('One year later')
+  expect(november.textContent).not.toContain('Instead of')
   fireEvent.change(within(november).getByLabelText('Due'), { target: { value: '2027-12-08' } })
-  expect(november.textContent).toContain(`One year later: ${formatDay('2027-12-05')}`)
+  expect(november.textContent).toContain(`Instead of ${formatDay('2027-12-05')}`)
   await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 5000 })
   expect(sent[0]?.[1]).toMatchObject({ deadlines: [{ ...window, month: '2027-11', dueOn: '2027-12-08' }] })
 })
@@ -250,9 +276,9 @@ it('suggests the year that the server names, and counts nobody twice', async () 
   const offered = { label: '27.A', startsOn: '2027-02-01', endsOn: '2028-01-31' }
   await show(handover({ offered }))
   expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', offered.label)
-  expect(region('What will happen').textContent).toContain('3 people keep role and place.')
+  expect(region('What will happen').textContent).toContain('3 people keep their role, LC and portfolio.')
   await paste('SANA@nexus.example,MCVP')
-  expect(region('What will happen').textContent).toContain('2 people keep role and place.')
+  expect(region('What will happen').textContent).toContain('2 people keep their role, LC and portfolio.')
 })
 
 it('offers the undo while it is possible', async () => {

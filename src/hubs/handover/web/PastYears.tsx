@@ -26,8 +26,8 @@ export function PastYears({ handover: { closed, open } }: { handover: Handover }
         Years before the portal
       </Title>
       <Text c="dimmed" className={styles.stepText}>
-        Add a past year to bring in the figures that your spreadsheets hold of it: results then stand beside those of
-        the year before. It is closed, and filled by import only.
+        Add a past year to import its figures from your spreadsheets and compare later years with it. It is closed, and
+        can only be filled by import.
       </Text>
       {years.length > 0 && (
         <div className={peopleStyles.group}>

@@ -17,7 +17,7 @@ export function PendingInvitations({ waiting }: { waiting: Waiting[] }) {
   const columns: Column<Waiting>[] = [
     { head: 'Person', cell: (row) => <Invited row={row} />, main: true },
     { head: 'Becomes', cell: (row) => `${formatHolder(row, organisation)} · ${row.year}` },
-    { head: 'Mail sent', cell: ({ sentAt }) => <DateText value={sentAt} /> },
+    { head: 'Email sent', cell: ({ sentAt }) => <DateText value={sentAt} /> },
     { head: 'Actions', align: 'right', cell: (row) => <InvitationActions row={row} /> },
   ]
   return (
@@ -55,7 +55,7 @@ function InvitationActions({ row: { id, email } }: { row: Waiting }) {
   async function withdraw() {
     const isSure = await confirm({
       title: `Withdraw the invitation of ${email}?`,
-      text: 'Their link ends, and no role waits for them any more.',
+      text: 'Their link stops working, and no role waits for them any more.',
       confirmLabel: 'Withdraw',
       tone: 'poor',
     })

@@ -29,13 +29,13 @@ export function YearIsOpen({ handover, onPrepare }: YearIsOpenProps) {
     const isSure = await confirm({
       title: `Undo the opening of ${label}?`,
       text: [
-        `${openedAfter} is open again, everybody has the role they had before, and the invitations of this handover end.`,
+        `${openedAfter} is open again, everyone has the role they had before, and invitations sent by this handover stop working.`,
         carriedBack.length > 0 &&
           `What was collected since goes back into ${openedAfter}: ${formatCollected(carriedBack)}.`,
         notCarried.length > 0 && `This cannot go back and waits in ${label}: ${formatNotCarried(notCarried)}.`,
       ]
         .filter(Boolean)
-        .join(' '),
+        .join('\n\n'),
       confirmLabel: 'Undo the opening',
       tone: 'poor',
     })
@@ -61,7 +61,7 @@ export function YearIsOpen({ handover, onPrepare }: YearIsOpenProps) {
         </Text>
         {leftOut.length > 0 && (
           <>
-            <Text mt="sm">The plan asked for this, and it was not possible any more:</Text>
+            <Text mt="sm">These parts of the plan were no longer possible and were left out:</Text>
             <ul className={styles.names}>
               {leftOut.map(({ who, why }) => (
                 <li key={`${who} ${why}`}>

@@ -12,7 +12,7 @@ export function OrganisationPage() {
     <>
       <PageHeader
         title="Organisation"
-        text="The committees and portfolios that every form, filter and result knows. A change counts at once, for everybody."
+        text="The committees and portfolios that forms, filters and results use. Changes take effect immediately."
       />
       <QueryView query={found} skeleton="table" error="Failed to load the organisation">
         {(organisation) => (

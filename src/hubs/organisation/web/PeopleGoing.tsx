@@ -103,7 +103,11 @@ function People({ code, organisation, found, going, onChange, successor }: Peopl
               size="sm"
               className={styles.choice}
               aria-label={`Where ${person.displayName || person.email} goes`}
-              data={[{ value: withEverybody, label: 'With everybody' }, nowhere, ...others]}
+              data={[
+                { value: withEverybody, label: 'With everybody' },
+                { ...nowhere, label: 'Nowhere yet' },
+                ...others,
+              ]}
               value={going.except[person.uid] ?? withEverybody}
               onChange={(event) => setOne(person.uid, event.currentTarget.value)}
             />

@@ -5,6 +5,7 @@ import { dialogToFill } from './dialog-attributes.ts'
 type ConfirmDialogProps = {
   opened: boolean
   title: string
+  /** Line breaks stay. */
   text: string
   confirmLabel: string
   cancelLabel?: string
@@ -38,7 +39,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       withCloseButton={!busy}
       attributes={dialogToFill}
     >
-      <Text mb="lg">{text}</Text>
+      <Text mb="lg" style={{ whiteSpace: 'pre-line' }}>
+        {text}
+      </Text>
       {blockedReason && (
         <Text mb="sm" c="dimmed" role="status">
           {blockedReason}

@@ -1,5 +1,5 @@
-// Step 'Who comes': the list of people who join, and the invitations that can go out before the year opens.
-import { Button, Text } from '@mantine/core'
+// Step 'Who’s joining': the list of people who join, and the invitations that can go out before the year opens.
+import { Button, Group, Text } from '@mantine/core'
 import type { FieldProblems } from '#shared/people/organisation.ts'
 import { call } from '#web/api/call.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
@@ -19,10 +19,12 @@ type ComeStepProps = {
   handover: Handover
   planning: PlanState
   problems: ReadonlyMap<string, FieldProblems>
+  /** How many rows are not complete. */
+  wrong: number
   onChange: (coming: PersonRow[]) => void
 }
 
-export function ComeStep({ plan, handover, planning, problems, onChange }: ComeStepProps) {
+export function ComeStep({ plan, handover, planning, problems, wrong, onChange }: ComeStepProps) {
   const organisation = useOrganisation()
   const { emailDomain } = useSession().settings
   const change = useHandoverMutation()
@@ -32,7 +34,7 @@ export function ComeStep({ plan, handover, planning, problems, onChange }: ComeS
   async function invite() {
     const isSure = await confirm({
       title: `Invite ${formatPeople(untold)} now?`,
-      text: `Each gets one mail. New people can sign in at once, as team members, and see what they will be. Roles begin with ${plan.label}.`,
+      text: `Each gets one email. New people can sign in right away as team members and see what they will be. Roles begin with ${plan.label}.`,
       confirmLabel: `Invite ${formatPeople(untold)}`,
     })
     if (!isSure) return
@@ -46,8 +48,8 @@ export function ComeStep({ plan, handover, planning, problems, onChange }: ComeS
   return (
     <Step
       n={3}
-      title="Who comes"
-      text="Each gets one mail when the year opens: people with an account have the role at once, everybody else joins with the link in it."
+      title="Who’s joining"
+      text="Each gets one email when the year opens. People with an account have their role right away; everyone else joins with the link in it."
     >
       <PeopleListField
         rows={plan.coming}
@@ -56,9 +58,16 @@ export function ComeStep({ plan, handover, planning, problems, onChange }: ComeS
         {...{ organisation, emailDomain, problems, onChange }}
       />
       {untold > 0 && (
-        <Button variant="default" mt="md" onClick={() => void invite()}>
-          Invite {formatPeople(untold)} now
-        </Button>
+        <Group gap="sm" mt="md">
+          <Button variant="default" disabled={wrong > 0} onClick={() => void invite()}>
+            Invite {formatPeople(untold)} now
+          </Button>
+          {wrong > 0 && (
+            <Text size="sm" c="dimmed">
+              Correct or remove the rows that need a look first.
+            </Text>
+          )}
+        </Group>
       )}
       {told.size > 0 && (
         <Text size="sm" c="dimmed" mt="xs">

@@ -74,7 +74,7 @@ export function DeadlinesStep({
                   {month && <span className={styles.month}>{monthName(month)}</span>}
                   {dayNames.map((day) => {
                     const isChanged = was !== undefined && (window?.[day] ?? null) !== was[day]
-                    const earlier = was?.[day] ? formatDay(was[day]) : 'no day'
+                    const instead = was?.[day] ? `Instead of ${formatDay(was[day])}` : 'Added'
                     return (
                       <TextInput
                         key={day}
@@ -82,7 +82,7 @@ export function DeadlinesStep({
                         label={dayTitles[day]}
                         value={window?.[day] ?? ''}
                         error={problems[`deadlines.${at}.${day}`]}
-                        description={isChanged ? `One year later: ${earlier}` : undefined}
+                        description={isChanged ? instead : undefined}
                         inputWrapperOrder={['label', 'input', 'description', 'error']}
                         onChange={(event) => set(kind, month, { [day]: event.currentTarget.value || null })}
                       />

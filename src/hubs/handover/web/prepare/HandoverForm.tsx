@@ -28,14 +28,14 @@ export function HandoverForm({ handover }: { handover: Handover }) {
   const { emailDomain } = useSession().settings
   const planning = usePlan(handover)
   const { edited, change, fields, yearProblems, rowProblems } = planning
-  const wrongRows = useMemo(
-    () => peopleProblems(edited.coming, { organisation, emailDomain }).size,
+  const wrong = useMemo(
+    () => peopleProblems(edited.coming, { organisation, emailDomain }),
     [edited.coming, organisation, emailDomain],
   )
   /** Empty fields are no errors before the first attempt. */
   const [attempts, setAttempts] = useState(0)
   const problems: FieldProblems = attempts > 0 ? { ...fields, ...yearProblems } : {}
-  const preview = buildPreview(edited, handover, organisation)
+  const preview = buildPreview(edited, handover, organisation, wrong)
   const page = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (attempts > 0) page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -55,8 +55,12 @@ export function HandoverForm({ handover }: { handover: Handover }) {
       summary: `${preview.stay} stay, ${preview.leave.length} leave`,
       isWrong: hasProblem(/^leaving/),
     },
-    { title: 'Who comes', summary: come === 0 ? 'Nobody yet' : `${come} come`, isWrong: attempts > 0 && wrongRows > 0 },
-    { title: 'Not seen this year', summary: summary(handover.silent.total, preview.shutOut) },
+    {
+      title: 'Who’s joining',
+      summary: formatJoining(come, wrong.size),
+      isWrong: attempts > 0 && wrong.size > 0,
+    },
+    { title: 'Not seen this year', summary: formatSilent(handover.silent.total, preview.shutOut) },
     { title: 'Deadlines', summary: due === 0 ? 'No days yet' : `${due} set`, isWrong: hasProblem(/^deadlines/) },
     { title: 'What will happen', summary: handover.plan?.scheduledAt ? 'Scheduled' : 'Not scheduled yet' },
   ]
@@ -80,6 +84,7 @@ export function HandoverForm({ handover }: { handover: Handover }) {
             handover={handover}
             planning={planning}
             problems={rowProblems}
+            wrong={wrong.size}
             onChange={(coming) => change({ coming })}
           />
           <SilentStep
@@ -98,7 +103,7 @@ export function HandoverForm({ handover }: { handover: Handover }) {
               handover={handover}
               planning={planning}
               preview={preview}
-              wrong={Object.keys(yearProblems).length + wrongRows}
+              wrong={Object.keys(yearProblems).length + wrong.size}
               isTried={attempts > 0}
               onWrong={() => setAttempts((n) => n + 1)}
             />
@@ -109,8 +114,13 @@ export function HandoverForm({ handover }: { handover: Handover }) {
   )
 }
 
-function summary(total: number, shutOut: number): string {
-  if (total === 0) return 'Everybody was here'
+function formatJoining(come: number, wrong: number): string {
+  if (come === 0) return 'Nobody yet'
+  return wrong === 0 ? `${come} joining` : `${wrong} of ${come} ${wrong === 1 ? 'needs' : 'need'} a look`
+}
+
+function formatSilent(total: number, shutOut: number): string {
+  if (total === 0) return 'Everyone signed in'
   return shutOut === 0 ? `${total} not seen` : `${shutOut} of ${total} deactivated`
 }
 
@@ -132,7 +142,7 @@ function StayStep({ handover: { holders }, leaving, onChange, children }: StaySt
     <Step
       n={2}
       title="Who stays"
-      text="People who stay keep their role and place in the new year, without a gap. People who leave keep their role until the old year ends, and their account after that."
+      text="People who stay keep their role, LC and portfolio in the new year, without a gap. People who leave keep their role until the old year ends, and their account after that."
     >
       {children}
       {groups.length === 0 && <Text>Nobody holds a role.</Text>}

@@ -30,6 +30,7 @@ export function PlanActions({ handover, planning, preview, wrong, isTried, onWro
   const { edited, flush } = planning
   const { open, plan } = handover
   const [failure, setFailure] = useState<string>()
+  const isLate = edited.startsOn !== '' && edited.startsOn <= today()
 
   /** Runs in a dialog: never throws. */
   async function run(request: (saved: Plan) => Promise<unknown>, message: string): Promise<boolean> {
@@ -55,7 +56,11 @@ export function PlanActions({ handover, planning, preview, wrong, isTried, onWro
     if (wrong > 0) return onWrong()
     await confirm({
       title: `Schedule ${edited.label}?`,
-      text: `${edited.label} opens by itself at midnight on ${formatDay(edited.startsOn)}. ${formatPeopleChanges(preview)} You can change or cancel the plan until then.`,
+      text: [
+        `${edited.label} opens by itself at midnight on ${formatDay(edited.startsOn)}.`,
+        formatPeopleChanges(preview),
+        'You can change or cancel the plan until then.',
+      ].join('\n\n'),
       confirmLabel: `Schedule for ${formatDay(edited.startsOn)}`,
       busyLabel: 'Scheduling...',
       run: () =>
@@ -72,11 +77,11 @@ export function PlanActions({ handover, planning, preview, wrong, isTried, onWro
     await confirm({
       title: `Open ${edited.label} now?`,
       text: [
-        `${formatEarly(edited.startsOn)}Today is the first day of ${edited.label}, and ${open.label} ended yesterday.`,
-        `Funnel reports for its months can be sent until ${formatDay(closingEnd({ endsOn: yesterday }))}; everything else in it is closed.`,
+        `${formatEarly(edited.startsOn)}Today becomes the first day of ${edited.label}, and yesterday the last day of ${open.label}.`,
+        `Funnel reports for ${open.label} can be sent until ${formatDay(closingEnd({ endsOn: yesterday }))}; nothing else in it can be changed.`,
         formatPeopleChanges(preview),
         'You can undo it for 24 hours.',
-      ].join(' '),
+      ].join('\n\n'),
       confirmLabel: `Open ${edited.label} now`,
       busyLabel: 'Opening...',
       run: async () => {
@@ -112,12 +117,12 @@ export function PlanActions({ handover, planning, preview, wrong, isTried, onWro
         </Alert>
       )}
       <Group gap="sm">
-        {!plan?.scheduledAt && (
+        {!plan?.scheduledAt && !isLate && (
           <Button size="lg" onClick={() => void schedule()}>
             Schedule {edited.label}
           </Button>
         )}
-        <Button size="lg" variant="default" onClick={() => void openNow()}>
+        <Button size="lg" variant={isLate ? 'filled' : 'default'} onClick={() => void openNow()}>
           Open {edited.label} now
         </Button>
         {plan && (
@@ -128,8 +133,9 @@ export function PlanActions({ handover, planning, preview, wrong, isTried, onWro
       </Group>
       {!plan?.scheduledAt && (
         <Text size="sm" c="dimmed" mt="sm">
-          Once scheduled, it opens by itself at midnight on{' '}
-          {edited.startsOn ? formatDay(edited.startsOn) : 'its first day'}.
+          {isLate
+            ? 'Its first day has begun. Open it now, or choose a later first day to schedule it.'
+            : `Once scheduled, it opens by itself at midnight on ${edited.startsOn ? formatDay(edited.startsOn) : 'its first day'}.`}
         </Text>
       )}
     </>

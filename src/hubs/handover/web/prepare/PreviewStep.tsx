@@ -1,7 +1,8 @@
 // Step 'What will happen': sentences and counts, before the one button that does it.
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { dayBefore } from '#shared/time/calendar.ts'
+import { dayBefore, laterOf, today } from '#shared/time/calendar.ts'
+import { closingEnd } from '#shared/time/years.ts'
 import type { Handover } from '../../contract.ts'
 import styles from '../handover.module.css'
 import { formatDay, formatPeople, type Preview } from '../preview.ts'
@@ -12,18 +13,21 @@ type PreviewStepProps = { plan: EditedPlan; preview: Preview; handover: Handover
 
 export function PreviewStep({ plan, preview, handover: { open, closing }, children }: PreviewStepProps) {
   const { stay, leave, come, shutOut } = preview
-  const lastDay = plan.startsOn && dayBefore(plan.startsOn)
+  // A day that has passed cannot be the first one any more.
+  const firstDay = plan.startsOn && laterOf(plan.startsOn, today())
+  const lastDay = firstDay && dayBefore(firstDay)
   const collected = closing.filter(({ count }) => count > 0)
   return (
-    <Step n={6} title="What will happen" text="Read it once. Nothing has happened so far.">
+    <Step n={6} title="What will happen" text="This is what the plan does. Nothing has changed yet.">
       <div className={styles.preview}>
         <section aria-labelledby="preview-closes">
           <Title order={3} id="preview-closes">
             {open.label} closes
           </Title>
           <Text>
-            {lastDay && `Its last day is ${formatDay(lastDay)}. `}Its results stay readable under its name. Funnel
-            reports for its months are accepted for two more weeks; nothing else in it can be changed.
+            {lastDay &&
+              `Its last day is ${formatDay(lastDay)}. Funnel reports for its months are accepted until ${formatDay(closingEnd({ endsOn: lastDay }))}; nothing else in it can be changed. `}
+            Its results stay readable under its name.
           </Text>
           {collected.length > 0 && (
             <dl className={styles.counts}>
@@ -42,8 +46,8 @@ export function PreviewStep({ plan, preview, handover: { open, closing }, childr
             {plan.label} starts empty
           </Title>
           <Text>
-            {plan.startsOn && plan.endsOn && `From ${formatDay(plan.startsOn)} to ${formatDay(plan.endsOn)}. `}
-            What is collected from its first day on belongs to it; everything begins at zero.
+            {firstDay && plan.endsOn && `From ${formatDay(firstDay)} to ${formatDay(plan.endsOn)}. `}
+            Everything collected from its first day on belongs to it, and all figures start at zero.
           </Text>
         </section>
         <section aria-labelledby="preview-people">
@@ -53,7 +57,7 @@ export function PreviewStep({ plan, preview, handover: { open, closing }, childr
           <Text>
             {stay === 0
               ? 'Nobody keeps a role.'
-              : `${capital(formatPeople(stay))} ${stay === 1 ? 'keeps' : 'keep'} role and place.`}
+              : `${capital(formatPeople(stay))} ${stay === 1 ? 'keeps' : 'keep'} their role, LC and portfolio.`}
           </Text>
           <Names
             title={
@@ -71,8 +75,8 @@ export function PreviewStep({ plan, preview, handover: { open, closing }, childr
           <Names
             title={
               come.length === 0
-                ? 'Nobody comes.'
-                : `${capital(formatPeople(come.length))} ${come.length === 1 ? 'comes, and' : 'come, and each'} gets one mail:`
+                ? 'Nobody joins.'
+                : `${capital(formatPeople(come.length))} ${come.length === 1 ? 'joins and' : 'join, and each'} gets one email:`
             }
           >
             {come.map(({ who, gains }, i) => (

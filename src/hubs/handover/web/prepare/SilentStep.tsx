@@ -17,10 +17,10 @@ export function SilentStep({ silent: { since, people, total }, shutOut, onChange
     <Step
       n={4}
       title="Not seen this year"
-      text={`Nobody has seen them here since ${formatDay(since)}. People you tick are deactivated when the year opens: they cannot sign in, their work stays, and you can let them in again.`}
+      text={`They have not signed in since ${formatDay(since)}. People you tick are deactivated when the year opens: they can no longer sign in, their work stays, and you can reactivate them.`}
     >
       {people.length === 0 ? (
-        <Text>Everybody was here.</Text>
+        <Text>Everyone signed in.</Text>
       ) : (
         <div className={styles.group}>
           <div className={styles.groupHead}>

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FieldProblems } from '#shared/people/organisation.ts'
 import { Problem } from '#shared/problem.ts'
 import { call } from '#web/api/call.ts'
-import { byRowKey, filledPeople } from '#web/people-list/person-row.ts'
+import { byRowKey, filledPeople, type PersonRow } from '#web/people-list/person-row.ts'
 import { useUnsavedWarning } from '#web/ui/form/use-unsaved-warning.ts'
 import { type Handover, handoverContract, type Plan } from '../../contract.ts'
 import { handoverQuery } from '../use-handover.ts'
@@ -20,7 +20,8 @@ export function usePlan(handover: Handover) {
   const [edited, setEdited] = useState(() => editedPlan(handover))
   const [state, setState] = useState<SaveState>(handover.plan ? 'saved' : 'untouched')
   const [failure, setFailure] = useState<string>()
-  const [fields, setFields] = useState<FieldProblems>({})
+  /** What the server found, and the rows that it looked at. */
+  const [checked, setChecked] = useState({ fields: handover.plan?.problems ?? {}, coming: edited.coming })
   const [theirs, setTheirs] = useState<Plan>()
   const latest = useRef({ edited, version: handover.plan?.version, year: handover.plan?.label })
   const saving = useRef<Promise<Plan | undefined>>(Promise.resolve(undefined))
@@ -30,7 +31,7 @@ export function usePlan(handover: Handover) {
     latest.current = { edited: next, version: of?.version, year: of?.label }
     setEdited(next)
     setTheirs(undefined)
-    setFields({})
+    setChecked({ fields: plan.problems, coming: next.coming })
     setFailure(undefined)
     setState(of ? 'saved' : 'untouched')
   }
@@ -64,7 +65,7 @@ export function usePlan(handover: Handover) {
       latest.current = { ...latest.current, version: saved.version, year: saved.label }
       client.setQueryData(handoverQuery.queryKey, (old) => old && { ...old, plan: saved })
       setFailure(undefined)
-      setFields(saved.problems)
+      setChecked({ fields: saved.problems, coming: sent.coming })
       setState(latest.current.edited === sent ? 'saved' : 'waiting')
       return saved
     } catch (error) {
@@ -72,7 +73,7 @@ export function usePlan(handover: Handover) {
       if (newer?.version) setTheirs(newer)
       setState(newer?.version ? 'conflict' : 'failed')
       setFailure((error as Error).message)
-      if (error instanceof Problem && error.fields) setFields(error.fields)
+      if (error instanceof Problem && error.fields) setChecked({ fields: error.fields, coming: sent.coming })
       return undefined
     }
   }
@@ -91,8 +92,9 @@ export function usePlan(handover: Handover) {
   }, [edited, state])
 
   return {
-    ...{ edited, state, failure, fields, yearProblems, theirs },
-    rowProblems: byRowKey(fields, filledPeople(edited.coming)),
+    ...{ edited, state, failure, yearProblems, theirs },
+    fields: checked.fields,
+    rowProblems: findRowProblems(checked, edited.coming),
     change(part: Partial<EditedPlan>) {
       const next = { ...latest.current.edited, ...part }
       latest.current.edited = next
@@ -116,3 +118,11 @@ export function usePlan(handover: Handover) {
   }
 }
 export type PlanState = ReturnType<typeof usePlan>
+
+/** A row that was changed since the server looked at it has none. */
+function findRowProblems(checked: { fields: FieldProblems; coming: PersonRow[] }, coming: PersonRow[]) {
+  const found = byRowKey(checked.fields, filledPeople(checked.coming))
+  const unchanged = new Set(coming)
+  for (const row of checked.coming) if (!unchanged.has(row)) found.delete(row.key)
+  return found
+}

@@ -58,6 +58,13 @@ async function choose(label: string, option: string) {
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save place' }))
 
+it('shows people without an office the form and nothing else', async () => {
+  await openProfile('tm', nowhere, { 'GET /api/me': { json: { ...personWith('tm'), place: nowhere, offices: [] } } })
+  expect(screen.getByRole('region', { name: 'Where you work' }).textContent).toMatch(
+    /^Where you workForms start with it/,
+  )
+})
+
 it('saves committee and portfolio by their codes, and clears them again', async () => {
   const organisation = newOrganisation()
   organisation.committees.push(committeeOf('Quetta', { name: 'Quetta Valley' }))

@@ -24,7 +24,7 @@ export function PlaceSection({ me }: { me: Me }) {
       <Title order={2} id="your-place">
         Where you work
       </Title>
-      {(!canChoose || me.offices?.length) && <Offices me={me} />}
+      {(!canChoose || (me.offices?.length ?? 0) > 0) && <Offices me={me} />}
       {canChoose && <PlaceForm me={me} />}
       {mayOpen('/people') && <Anchor href={hrefTo('/people')}>Who is who, this year and before</Anchor>}
     </Card>

@@ -195,7 +195,7 @@ it('names what is wrong in each row, and stores nothing unless asked to skip', a
   ]
   const refused = [
     { row: 1, fields: { email: 'Only addresses that end with @nexus.example may join.' } },
-    { row: 2, fields: { email: 'This is no mail address.', role: 'Please choose a role.' } },
+    { row: 2, fields: { email: 'This is not an email address.', role: 'Please choose a role.' } },
     { row: 3, fields: { email: 'Please give an address.', role: 'Please choose a role.' } },
     {
       row: 4,
