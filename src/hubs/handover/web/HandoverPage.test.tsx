@@ -2,17 +2,17 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { yearAfter } from '#shared/time/years.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { App } from '#web/shell/layout/App.tsx'
 import { navigate } from '#web/shell/routing/location.ts'
 import { fakeServer } from '#web/testing/fake-fetch.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import type { Handover, Plan } from '../contract.ts'
+import type { Plan } from '../contract.ts'
 import './HandoverPage.tsx'
 import '#web/sheet/read-source.ts'
 import { pages } from './pages.ts'
 import { formatDay } from './preview.ts'
+import { closed, handover, holder, next, open } from './test-answers.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-17T08:00:00Z') })
@@ -25,30 +25,6 @@ afterEach(() => {
   act(() => toast.clear())
   vi.unstubAllGlobals()
   vi.useRealTimers()
-})
-
-const open = { label: '26.27', startsOn: '2026-07-01', endsOn: '2027-06-30', state: 'open' as const }
-const closed = { label: '25.26', startsOn: '2025-07-01', endsOn: '2026-06-30', state: 'closed' as const }
-const next = yearAfter(open)
-const holder = (displayName: string, more: Partial<Handover['holders'][number]> = {}) => ({
-  ...{ uid: displayName, displayName, email: `${displayName.toLowerCase()}@nexus.example`, role: 'lcvp' as const },
-  ...{ place: { committee: 'Lahore', portfolio: 'oGV' }, since: '2026-07-01', lastSignInAt: null, active: true },
-  ...more,
-})
-const handover = (more: Partial<Handover> = {}): Handover => ({
-  ...{ plan: null, deadlines: [], taskKinds: [], leftOut: [], undoUntil: null, carriedBack: [], notCarried: [] },
-  ...{ open, closed: [closed], next: [], offered: next, waiting: [], openedAfter: null, canUndo: false },
-  holders: [
-    holder('Sana'),
-    holder('Omar', { place: { committee: 'MC', portfolio: null }, role: 'mcvp' }),
-    holder('Zara', { role: 'admin', since: null }),
-  ],
-  silent: { since: open.startsOn, people: [], total: 0 },
-  closing: [
-    { what: 'MX checklists', count: 12 },
-    { what: 'funnel reports', count: 0 },
-  ],
-  ...more,
 })
 
 async function show(response = handover(), more: Parameters<typeof fakeServer>[1] = {}) {

@@ -31,7 +31,7 @@ export function usePlan(handover: Handover) {
     latest.current = { edited: next, version: of?.version, year: of?.label }
     setEdited(next)
     setTheirs(undefined)
-    setChecked({ fields: plan.problems, coming: next.coming })
+    setChecked({ fields: of?.problems ?? {}, coming: next.coming })
     setFailure(undefined)
     setState(of ? 'saved' : 'untouched')
   }
