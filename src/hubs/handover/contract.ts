@@ -109,6 +109,8 @@ export const handoverShape = z.object({
   /** The year before, while opening the current one can be undone. */
   openedAfter: z.nullable(z.string()),
   canUndo: z.boolean(),
+  /** For how many days a year that has ended accepts reports for its months. */
+  closingDays: z.int(),
   /** Until when it can be undone. */
   undoUntil: z.nullable(z.string()),
   /** What an undo would carry back into the year before, and what it could not. */

@@ -46,11 +46,11 @@ select *, (select pg_current_snapshot()::text)
   from "user"
   where "id" = $1) as asked;
 select *, (select pg_current_snapshot()::text)
-  from (select "handoverPlanPerson"."role" as "role", "committee", "portfolio", "handoverPlanPerson"."startsOn", "year"."startsOn" as "yearStartsOn"
+  from (select "handoverPlanPerson"."role" as "role", "kind", "committee", "portfolio", "handoverPlanPerson"."startsOn", "year"."startsOn" as "yearStartsOn"
   from "handoverPlanPerson"
   inner join "handoverPlan" on "handoverPlan"."appliedAt" is null
   inner join "year" on "year"."label" = "handoverPlan"."year"
-  where "email" = $1 and ("invitedAt" is not null or "scheduledAt" is not null)) as asked;
+  where ("email" = $1 or ("kind" = 'leaving' and "userId" = $2)) and ("invitedAt" is not null or "scheduledAt" is not null)) as asked;
 select *, (select pg_current_snapshot()::text)
   from (select "lc", "portfolio", "isDone"
   from "sonaPortfolio"

@@ -28,11 +28,11 @@ select "committee"
 select "createdAt"
   from "user"
   where "id" = ?;
-select "handoverPlanPerson"."role" as "role", "committee", "portfolio", "handoverPlanPerson"."startsOn", "year"."startsOn" as "yearStartsOn"
+select "handoverPlanPerson"."role" as "role", "kind", "committee", "portfolio", "handoverPlanPerson"."startsOn", "year"."startsOn" as "yearStartsOn"
   from "handoverPlanPerson"
   inner join "handoverPlan" on "handoverPlan"."appliedAt" is null
   inner join "year" on "year"."label" = "handoverPlan"."year"
-  where "email" = ? and ("invitedAt" is not null or "scheduledAt" is not null);
+  where ("email" = ? or ("kind" = 'leaving' and "userId" = ?)) and ("invitedAt" is not null or "scheduledAt" is not null);
 select "lc", "portfolio", "isDone"
   from "sonaPortfolio"
   inner join "sonaSurvey" on "sonaSurvey"."id" = "sonaPortfolio"."surveyId"

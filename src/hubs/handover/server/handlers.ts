@@ -2,7 +2,7 @@
 import { type Collected, defineHub, type Handlers, type Portal } from '#server/hub/hub.ts'
 import { readWindows } from '#server/shell/windows.ts'
 import { taskKindsOf } from '#shared/hub-manifest.ts'
-import { laterOf, today } from '#shared/time/calendar.ts'
+import { closingDays, laterOf, today } from '#shared/time/calendar.ts'
 import { isOver, type Year, yearAfter } from '#shared/time/years.ts'
 import { handoverContract } from '../contract.ts'
 import { homeManifest } from '../home.ts'
@@ -68,7 +68,7 @@ function handoverHandlers(portal: Portal): Handlers<typeof handoverContract> {
         })),
         leftOut: (canUndo && opening?.leftOut) || [],
         openedAfter: (canUndo && opening?.from) || null,
-        ...{ canUndo, undoUntil: canUndo ? undoUntil : null },
+        ...{ canUndo, undoUntil: canUndo ? undoUntil : null, closingDays: closingDays() },
         ...(await previewUndo(canUndo ? opening : undefined, all, open)),
       }
     },

@@ -27,7 +27,16 @@ const existing = {
   ...{ state: 'closed' as const, isPast: true as const },
 }
 const handover: Handover = {
-  ...{ plan: null, deadlines: [], taskKinds: [], leftOut: [], undoUntil: null, carriedBack: [], notCarried: [] },
+  ...{
+    plan: null,
+    deadlines: [],
+    taskKinds: [],
+    leftOut: [],
+    undoUntil: null,
+    carriedBack: [],
+    notCarried: [],
+    closingDays: 14,
+  },
   ...{ open, closed: [existing], next: [], offered: yearAfter(open), waiting: [], openedAfter: null, canUndo: false },
   ...{ holders: [], silent: { since: open.startsOn, people: [], total: 0 }, closing: [] },
 }

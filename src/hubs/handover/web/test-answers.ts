@@ -11,7 +11,16 @@ export const holder = (displayName: string, more: Partial<Handover['holders'][nu
   ...more,
 })
 export const handover = (more: Partial<Handover> = {}): Handover => ({
-  ...{ plan: null, deadlines: [], taskKinds: [], leftOut: [], undoUntil: null, carriedBack: [], notCarried: [] },
+  ...{
+    plan: null,
+    deadlines: [],
+    taskKinds: [],
+    leftOut: [],
+    undoUntil: null,
+    carriedBack: [],
+    notCarried: [],
+    closingDays: 14,
+  },
   ...{ open, closed: [closed], next: [], offered: next, waiting: [], openedAfter: null, canUndo: false },
   holders: [
     holder('Sana'),

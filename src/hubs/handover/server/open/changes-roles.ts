@@ -167,6 +167,7 @@ export async function inviteNewcomer(
   if (sent.some((row) => isSame(row) && !isLinkExpired(row))) return undefined
   const days = { startsOn: laterThan(startsOn, to) ?? to.startsOn, endsOn: to.endsOn }
   const { id, token } = await invite(trx, { email, name, role, place, ...days, year: to.label, createdBy })
-  opening.invitations.push({ id, email, role })
+  // One that was sent at planning time is only renewed, and stays if the opening is undone.
+  if (!sent.some(isSame)) opening.invitations.push({ id, email, role })
   return token
 }

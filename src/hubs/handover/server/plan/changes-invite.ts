@@ -1,5 +1,6 @@
 // Invitations from the plan, before its year opens: newcomers can sign in and see what comes, and people with an account learn
 // it. A role that begins before the year does is granted on its day.
+import { sql } from 'kysely'
 import type { Caller } from '#server/auth/session.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
@@ -19,7 +20,7 @@ import { resolvePlace } from '#shared/people/joining.ts'
 import { type Organisation, positionText } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import { isAppointed, type Role } from '#shared/roles.ts'
-import { plusDays, today } from '#shared/time/calendar.ts'
+import { dayBefore, plusDays, today } from '#shared/time/calendar.ts'
 import { officeText } from '../../rules.ts'
 import { type By, lockPeople } from '../changes-people.ts'
 import { findOffice } from '../open/changes-roles.ts'
@@ -102,10 +103,11 @@ async function tellComing(trx: Trx, portal: Portal, { id }: PersonRow, row: Comi
 }
 
 const longDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const formatLongDay = (day: string) => longDay.format(new Date(day))
 
 /** 'From 1 July you are LCVP oGV of Lahore'. */
 const comingText = (role: Role, day: string, place: Parameters<typeof officeText>[1], organisation: Organisation) =>
-  `From ${longDay.format(new Date(day))} you are ${officeText(role, place, organisation)}`
+  `From ${formatLongDay(day)} you are ${officeText(role, place, organisation)}`
 
 /** How long ahead a person sees on the dashboard what comes. */
 const aheadDays = 120
@@ -123,36 +125,48 @@ const comingAppointments = preparedQuery<{ uid: string; day: string; until: stri
       .where(isNotOver('appointment', day)),
 )
 
-type PlannedRow = Omit<ComingRow, 'startsOn'> & { startsOn: string | null; yearStartsOn: string }
+type PlannedRow = Omit<ComingRow, 'startsOn'> & Pick<PlanPersonRow, 'kind' | 'startsOn'> & { yearStartsOn: string }
 
-const comingInPlan = preparedQuery<{ email: string }, PlannedRow>((db, { email }) =>
+const comingInPlan = preparedQuery<{ email: string; uid: string }, PlannedRow>((db, { email, uid }) =>
   tablesOf(db)
     .selectFrom('handoverPlanPerson')
     .innerJoin('handoverPlan', (join) => join.on('handoverPlan.appliedAt', 'is', null))
     .innerJoin('year', 'year.label', 'handoverPlan.year')
     .select((row) => [
       row.ref('handoverPlanPerson.role').$notNull().as('role'),
-      ...(['committee', 'portfolio', 'handoverPlanPerson.startsOn', 'year.startsOn as yearStartsOn'] as const),
+      ...(['kind', 'committee', 'portfolio', 'handoverPlanPerson.startsOn', 'year.startsOn as yearStartsOn'] as const),
     ])
-    .where('email', '=', email)
+    .where((row) =>
+      row.or([row('email', '=', email), row.and([row('kind', '=', sql.lit('leaving')), row('userId', '=', uid)])]),
+    )
     .where((row) => row.or([row('invitedAt', 'is not', null), row('scheduledAt', 'is not', null)])),
 )
 
-/** What a person will be: from the plan, once they were told or it is scheduled, and from appointments that have not begun. */
-export async function listComing(db: Db, { uid, email }: Caller, organisation: Organisation): Promise<string[]> {
+/**
+ * What comes for a person: offices from the plan, once they were told or it is scheduled, and from appointments that have not
+ * begun; and the end of what they hold, if the plan says so or nobody has opened a new year.
+ */
+export async function listComing(db: Db, caller: Caller, organisation: Organisation): Promise<string[]> {
+  const { uid, email, offices } = caller
   const day = today()
   const appointments = await comingAppointments(db, { uid, day, until: plusDays(day, aheadDays) })
-  const planned = await comingInPlan(db, { email })
+  const planned = await comingInPlan(db, { email, uid })
+  const leaving = planned.find(({ kind, yearStartsOn }) => kind === 'leaving' && yearStartsOn > day)
   const rows = [
     ...appointments,
     ...planned
+      .filter(({ kind }) => kind === 'joining')
       .map(({ startsOn, yearStartsOn, ...row }) => ({ ...row, startsOn: startsOn ?? yearStartsOn }))
       .filter(({ startsOn }) => startsOn > day),
   ]
   const texts = rows.map((row) =>
     comingText(row.role as Role, row.startsOn, resolvePlace(row, organisation), organisation),
   )
-  return [...new Set(texts)]
+  const acting = offices
+    .filter(({ isActing }) => isActing)
+    .map((office) => `You act as ${officeText(office.role, office, organisation)} until ${formatLongDay(office.until)}`)
+  const ending = leaving ? [`Your role ends on ${formatLongDay(dayBefore(leaving.yearStartsOn))}`] : []
+  return [...new Set([...acting, ...ending, ...texts])]
 }
 
 /** People who accepted an invitation have it already. */

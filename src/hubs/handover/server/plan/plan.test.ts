@@ -85,6 +85,11 @@ describe('a scheduled plan', () => {
     await portal.db.updateTable('appointment').set({ startsOn: since }).execute()
     await save({ leaving: [leaves.uid], joining: [{ email: comes.email, role: 'lcvp', ...lahore }] })
     await schedule()
+    const rowsOf = async (as: typeof stays) =>
+      (await portal.ask('GET', '/api/home', { as })).json.forYou.map(({ text }: { text: string }) => text)
+    const lastDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+    expect(await rowsOf(leaves)).toContain(`Your role ends on ${lastDay.format(new Date(open.endsOn))}`)
+    expect(await rowsOf(stays)).toEqual([])
     setClock(dayBefore(next.startsOn), '23:59:59')
     expect([await isPlanDue(portal), await openScheduledYear(portal.portal)]).toEqual([false, false])
     setClock(next.startsOn)

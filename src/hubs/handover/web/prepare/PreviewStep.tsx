@@ -1,8 +1,7 @@
 // Step 'What will happen': sentences and counts, before the one button that does it.
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { dayBefore, laterOf, today } from '#shared/time/calendar.ts'
-import { closingEnd } from '#shared/time/years.ts'
+import { dayBefore, laterOf, plusDays, today } from '#shared/time/calendar.ts'
 import type { Handover } from '../../contract.ts'
 import styles from '../handover.module.css'
 import { formatDay, formatPeople, type Preview } from '../preview.ts'
@@ -11,7 +10,7 @@ import { Step } from './Step.tsx'
 
 type PreviewStepProps = { plan: EditedPlan; preview: Preview; handover: Handover; children: ReactNode }
 
-export function PreviewStep({ plan, preview, handover: { open, closing }, children }: PreviewStepProps) {
+export function PreviewStep({ plan, preview, handover: { open, closing, closingDays }, children }: PreviewStepProps) {
   const { stay, leave, come, shutOut } = preview
   // A day that has passed cannot be the first one any more.
   const firstDay = plan.startsOn && laterOf(plan.startsOn, today())
@@ -26,7 +25,7 @@ export function PreviewStep({ plan, preview, handover: { open, closing }, childr
           </Title>
           <Text>
             {lastDay &&
-              `Its last day is ${formatDay(lastDay)}. Funnel reports for its months are accepted until ${formatDay(closingEnd({ endsOn: lastDay }))}; nothing else in it can be changed. `}
+              `Its last day is ${formatDay(lastDay)}. Funnel reports for its months are accepted until ${formatDay(plusDays(lastDay, closingDays))}; nothing else in it can be changed. `}
             Its results stay readable under its name.
           </Text>
           {collected.length > 0 && (
