@@ -36,6 +36,9 @@ export async function setForSession(client: Client, settings: Record<string, str
 /** The server gives up a statement before we give up its connection, which then can be used again. */
 export const statementTimeoutMs = (mostSilentMs: number) => Math.round(mostSilentMs * 0.9)
 
+/** Compiling a query takes PostgreSQL longer than any of ours runs: seconds, for a session check on tables that it knows nothing of. */
+export const jit = 'off'
+
 type PoolOptions = {
   connectionString: string
   max: number
@@ -50,7 +53,7 @@ export function openPool({ connectionString, max, mostSilentMs, onError }: PoolO
     ...(mostSilentMs && {
       stream: cutOffAfter(mostSilentMs),
       onConnect: (client: pg.ClientBase) =>
-        setForSession(client, { statement_timeout: statementTimeoutMs(mostSilentMs) }),
+        setForSession(client, { statement_timeout: statementTimeoutMs(mostSilentMs), jit }),
     }),
   })
   // A connection that breaks while idle is replaced on the next query; one that breaks between two statements of a transaction
@@ -98,6 +101,8 @@ class TimedDriver extends PostgresDriver {
     const isolation = settings.isolationLevel && `isolation level ${settings.isolationLevel}`
     const begin = ['begin', isolation, settings.accessMode].filter(Boolean).join(' ')
     // In one message: a transaction costs no further round trip.
-    await connection.executeQuery(CompiledQuery.raw(`${begin}; set local statement_timeout = ${this.#timeoutMs}`))
+    await connection.executeQuery(
+      CompiledQuery.raw(`${begin}; set local statement_timeout = ${this.#timeoutMs}; set local jit = ${jit}`),
+    )
   }
 }

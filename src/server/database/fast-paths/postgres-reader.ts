@@ -2,7 +2,7 @@
 // request that knows that nobody has committed since does not repeat a query.
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { connecting, type OnConnectionError, setForSession, statementTimeoutMs } from '../postgres-dialect.ts'
+import { connecting, jit, type OnConnectionError, setForSession, statementTimeoutMs } from '../postgres-dialect.ts'
 import { type DirectRead, maxCachedResults, type Rows, rowOf } from './direct-reader.ts'
 import { noteSnapshot, snapshotNow } from './read-snapshot.ts'
 
@@ -22,6 +22,7 @@ const ofSession = {
   // By default, PostgreSQL plans a page again each time, because it cannot know how short it is; this is better for searches.
   plan_cache_mode: 'force_generic_plan',
   statement_timeout: statementTimeoutMs(timeoutMs),
+  jit,
 }
 
 /** Error code after a newer instance changed a table: the cached plan no longer fits. */
