@@ -5,6 +5,7 @@ import type { Transaction } from 'kysely'
 import { isAdmin } from '#shared/access.ts'
 import { maxNameLength, plainName, writtenName } from '#shared/people/names.ts'
 import type { Place } from '#shared/people/organisation.ts'
+import { profileOf } from '#shared/people/profile-fields.ts'
 import { isAppointed, type Role } from '#shared/roles.ts'
 import { today } from '#shared/time/calendar.ts'
 import type { Db, Trx } from '../database/database.ts'
@@ -153,7 +154,8 @@ async function accept(trx: Trx, uid: string, row: InvitationRow): Promise<void> 
   }
   // A name that they wrote themselves stays.
   const displayName = plainName(row.name).trim().slice(0, maxNameLength)
-  if (displayName && writtenName(person) === '') await changeProfile(trx, uid, person.email, { displayName })
+  if (displayName && writtenName(person) === '')
+    await changeProfile(trx, uid, person.email, { ...profileOf(person), displayName })
   const isChanged = !isAppointed(role) && !isAdmin(person.role)
   const isPlaced = committee !== null || portfolio !== null
   const placeAskedAt = person.placeAskedAt ?? new Date().toISOString()
