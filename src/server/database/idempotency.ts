@@ -63,11 +63,11 @@ function encrypt({ cipherKey }: Save, result: unknown): string {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv(algorithm, cipherKey, iv)
   const text = Buffer.concat([cipher.update(serialize(result)), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64')
+  return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('hex')
 }
 
 function decrypt<T>({ cipherKey }: Save, stored: string): T {
-  const bytes = Buffer.from(stored, 'base64')
+  const bytes = Buffer.from(stored, 'hex')
   const decipher = createDecipheriv(algorithm, cipherKey, bytes.subarray(0, ivBytes))
   decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
   return deserialize(Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]))

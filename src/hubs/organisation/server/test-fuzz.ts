@@ -11,6 +11,8 @@ export const fuzz: HubFuzz = {
     return ({ operation }) => ({
       code: /Portfolio/.test(operation) ? ['IM'] : ['Quetta', 'Sukkur'],
       successor: ['Quetta', 'Sukkur', 'Lahore'],
+      to: ['Lahore', null],
+      except: [[]],
       name: ['Quetta', 'Gwadar', 'Murree'],
       closedOn: ['2026-01-31', '2030-06-30'],
       openedOn: ['2020-07-01'],
