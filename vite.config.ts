@@ -64,7 +64,7 @@ const inThePage: Plugin = {
   },
 }
 
-/** Strips an endpoint's summary and access from the web: only the server and the API page read them. */
+/** Strips an endpoint's summary and access from the web, except that anyone may call it: only the server and the API page read the rest. */
 const withoutServerTerms: Plugin = {
   name: 'without-server-terms',
   enforce: 'pre',
@@ -72,7 +72,10 @@ const withoutServerTerms: Plugin = {
   transform: {
     filter: { id: /(contract(-[a-z-]+)?|shared\/time\/(windows|years))\.ts$/ },
     handler: (code) =>
-      code.replace(/^ +summary: (['"`]).*\1,$/gm, '').replace(/^ +(access|isBeforePasskey|isAsViewer): .*,$/gm, ''),
+      code
+        .replace(/^ +summary: (['"`]).*\1,$/gm, '')
+        .replace(/^ +access: \{ anyone: .*,$/gm, "access: { anyone: '' },")
+        .replace(/^ +(access|isBeforePasskey|isAsViewer): .*,$/gm, ''),
   },
 }
 
