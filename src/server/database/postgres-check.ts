@@ -9,7 +9,14 @@ import { connecting, isOwnProcess } from './postgres-dialect.ts'
 const oldestVersion = 15
 
 type Urls = Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>
-type Server = { pid: number; version: string; versionNumber: number; database: string; startedAt: string }
+type Server = {
+  pid: number
+  version: string
+  versionNumber: number
+  database: string
+  startedAt: string
+  hasJit: boolean
+}
 
 /** Throws BadSettings with the reason if the portal cannot work there. Returns the URL on which LISTEN works, if there is one. */
 export async function checkPostgres({ databaseUrl, databaseDirectUrl }: Urls, log: Log): Promise<string | undefined> {
@@ -20,7 +27,7 @@ export async function checkPostgres({ databaseUrl, databaseDirectUrl }: Urls, lo
   if (databaseDirectUrl) await checkSameServer(main, databaseDirectUrl)
   const url = databaseDirectUrl ?? databaseUrl
   const setting = databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
-  if (!(await isSharedBetweenTransactions(url, setting))) return url
+  if (!(await isSharedBetweenTransactions(url, setting, log))) return url
   log.warn(
     `${setting} leads to a pooler in transaction mode, where LISTEN does not work: pages see changes made on other instances a minute late. Set DATABASE_DIRECT_URL to PostgreSQL itself.`,
   )
@@ -47,7 +54,7 @@ async function withClient<T>(connectionString: string, work: (client: pg.Client)
 async function readServer(client: pg.Client): Promise<Server> {
   const { rows } = await client.query(`select pg_backend_pid() as pid, current_setting('server_version') as version,
     current_setting('server_version_num')::int as "versionNumber", current_database() as database,
-    pg_postmaster_start_time()::text as "startedAt"`)
+    pg_postmaster_start_time()::text as "startedAt", pg_jit_available() as "hasJit"`)
   return rows[0]
 }
 
@@ -69,9 +76,15 @@ const isStatementLost = ({ code }: { code?: string }) => code === '26000' || cod
 const tries = 5
 
 /** While a second connection holds what the first one had, the first one goes on elsewhere, or has not shared anything. */
-function isSharedBetweenTransactions(url: string, setting: string): Promise<boolean> {
+function isSharedBetweenTransactions(url: string, setting: string, log: Log): Promise<boolean> {
   return withClient(url, async (one) => {
-    if (isOwnProcess(one, (await readServer(one)).pid)) return false
+    const { pid, hasJit } = await readServer(one)
+    if (isOwnProcess(one, pid)) return false
+    // Only where nobody shares the connection can the portal switch it off itself.
+    if (hasJit)
+      log.warn(
+        `behind the pooler of ${setting} JIT is on, which can take seconds per query: alter role … set jit = off`,
+      )
     return withClient(url, async (other) => {
       let isShared = false
       for (let round = 0; round < tries; round++) {
