@@ -3,8 +3,8 @@
 import { type Database, sqliteFile } from '../database/database.ts'
 import type { Migration } from '../database/migrate.ts'
 import { type RestoreOptions, restoreContent } from './restore.ts'
-import { refuseWhileRunning } from './running-portals.ts'
-import { openFileForReading, openForReading, TransferRefused, withSnapshot } from './snapshot.ts'
+import { refuseFileInUse } from './running-portals.ts'
+import { openForReading, TransferRefused, withSnapshot } from './snapshot.ts'
 import type { TableSums } from './table-rows.ts'
 
 export async function moveDatabase(
@@ -14,7 +14,7 @@ export async function moveDatabase(
   options: RestoreOptions,
 ): Promise<TableSums> {
   const source = { dataDir, databaseUrl: undefined, databasePool: 1 }
-  await refuseSourceInUse(dataDir)
+  await refuseFileInUse(dataDir)
   // Before the snapshot, so that writes between the two are noticed, too.
   const watch = watchForWrites(dataDir)
   try {
@@ -31,15 +31,6 @@ export async function moveDatabase(
     })
   } finally {
     watch.close()
-  }
-}
-
-async function refuseSourceInUse(dataDir: string): Promise<void> {
-  const db = openFileForReading(dataDir)
-  try {
-    await refuseWhileRunning(db, 'sqlite')
-  } finally {
-    await db.destroy()
   }
 }
 

@@ -1,14 +1,15 @@
 // Lease of each running portal: one row per instance, renewed while it runs, so that nobody restores or moves a database
 // under its feet. All times come from the database's clock.
+import { existsSync } from 'node:fs'
 import { hostname } from 'node:os'
 import type { Kysely } from 'kysely'
-import type { Database, DatabaseLocation, Db, Engine } from '../database/database.ts'
+import { type Database, type DatabaseLocation, type Db, type Engine, sqliteFile } from '../database/database.ts'
 import { lockMigrations } from '../database/migrate.ts'
 import { newId } from '../database/new-id.ts'
 import { databaseTime } from '../jobs/leases.ts'
 import { version } from '../runtime/version.ts'
 import { FolderInUse, lockFolder } from './folder-lock.ts'
-import { TransferRefused } from './snapshot.ts'
+import { openFileForReading, TransferRefused } from './snapshot.ts'
 
 type RunningPortal = {
   id: string
@@ -123,7 +124,7 @@ export async function withLockedFolder<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   if (databaseUrl) return work()
-  const release = lockOrRefuse(dataDir)
+  const release = await lockOrRefuse(dataDir)
   try {
     return await work()
   } finally {
@@ -131,13 +132,24 @@ export async function withLockedFolder<T>(
   }
 }
 
-function lockOrRefuse(dataDir: string): () => void {
+async function lockOrRefuse(dataDir: string): Promise<() => void> {
   try {
     return lockFolder(dataDir)
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error
+    if (existsSync(sqliteFile(dataDir))) await refuseFileInUse(dataDir)
     throw new TransferRefused(
       `A portal, a restore or a move is at work in ${dataDir}, so nothing was changed. ${howToStop}`,
     )
+  }
+}
+
+/** Throws while a portal runs on the embedded database, of which nothing is changed. */
+export async function refuseFileInUse(dataDir: string): Promise<void> {
+  const db = openFileForReading(dataDir)
+  try {
+    await refuseWhileRunning(db, 'sqlite')
+  } finally {
+    await db.destroy()
   }
 }

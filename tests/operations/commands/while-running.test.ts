@@ -21,7 +21,7 @@ async function backUp(location: DatabaseLocation): Promise<string> {
 const peopleIn = async (location: DatabaseLocation) => (await readEverything(location)).user?.length
 
 const refusal =
-  /(is running on this data|is at work in).*so nothing was changed\. Stop it, then run this again:.*sudo systemctl stop nexus/s
+  /is running on this data.*so nothing was changed\. Stop it, then run this again:.*sudo systemctl stop nexus/s
 
 describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
   it('a restore refuses beside a running portal, and works after it was stopped or killed', async () => {
@@ -30,6 +30,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     const portal = await startPortalProcess({ ...env, BACKUPS_KEPT: '0' })
     const refused = await runNexus(['restore', file, '--replace'], env)
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(refusal)])
+    expect(refused.stderr).toContain(`process ${portal.process.pid} on `)
     expect(await peopleIn(location)).toBe(2)
     // Nothing was saved first, either.
     expect(existsSync(path.join(location.dataDir, 'backups'))).toBe(false)
