@@ -23,8 +23,11 @@ function layPackages(names: string[], folder: string): void {
 
 const startOnWindows = '@node --max-semi-space-size=8 "%~dp0dist\\server\\nexus.js" %*\r\n'
 
+/** What people who run a portal read. */
+const pages = ['operations', 'capacity', 'recovery-postgresql', 'recovery-sqlite'].map((name) => `docs/${name}.md`)
+
 function layRelease(folder: string): void {
-  for (const name of ['dist/web', 'dist/server', 'deploy', 'CHANGELOG.md', 'docs/operations.md', '.env.example'])
+  for (const name of ['dist/web', 'dist/server', 'deploy', 'CHANGELOG.md', '.env.example', ...pages])
     cpSync(join(root, name), join(folder, name), { recursive: true })
   layPackages(notBundled, join(folder, 'dist/server'))
   const { name, version, license, type, bin } = readJson(join(root, 'package.json'))

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
-import { openDatabase } from '../../src/server/database/database.ts'
+import { type Database, openDatabase } from '../../src/server/database/database.ts'
 import { appliedMigrations } from '../../src/server/database/migrate.ts'
 import { hubSettingNames, readHubSettings } from '../../src/server/hub/settings.ts'
 import { settingNames } from '../../src/server/runtime/config.ts'
@@ -85,8 +85,9 @@ async function checkHealth({ config }: Settings): Promise<[string, Finding][]> {
     const reason = where instanceof Refused ? where.message.split('\n')[0] : where.message || String(where)
     return [['Database', { level: 'problem', text: reason ?? '' }]]
   }
-  const database = openDatabase({ ...config, databasePool: 1 })
+  let database: Database | undefined
   try {
+    database = openDatabase({ ...config, databasePool: 1 })
     const applied = await appliedMigrations(database.db)
     if (applied.length < migrations.length) {
       const state = applied.length === 0 ? 'has no NEXUS data yet' : 'is of an earlier version'
@@ -100,7 +101,9 @@ async function checkHealth({ config }: Settings): Promise<[string, Finding][]> {
       findings.push(...found.map((finding): [string, Finding] => [what, finding]))
     }
     return findings
+  } catch (error) {
+    return [['Database', { level: 'problem', text: (error as Error).message.split('\n')[0] || String(error) }]]
   } finally {
-    await database.close()
+    await database?.close()
   }
 }

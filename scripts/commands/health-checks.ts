@@ -123,10 +123,11 @@ async function checkClock({ database: { db, engine } }: Subject): Promise<Findin
 
 async function checkBackups({ config, database: { db } }: Subject): Promise<Finding[]> {
   if (config.backupsKept === 0) return [fine('BACKUPS_KEPT=0: this instance makes none')]
-  const ageMs = Date.now() - (await findNewestBackupTime(config))
+  const newest = await findNewestBackupTime(config)
+  const ageMs = Date.now() - newest
   const folder = path.resolve(config.backupDir)
-  const findings = Number.isNaN(ageMs)
-    ? [problem(`none in ${folder}`)]
+  const findings = !newest
+    ? [problem(`none in ${folder} yet: the portal makes one every night, those made by hand do not count`)]
     : [(ageMs > lateMs ? problem : fine)(`the newest is ${formatAge(ageMs)} old, in ${folder}`)]
   if (config.backupCommand) {
     const { sentAt, failures, lastError } = await readSending(db)

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { buildPortal, type RunningPortal } from './app.ts'
 import { UpgradeRefused } from './backup/backups.ts'
 import { NewerData } from './database/migrate.ts'
+import { DamagedFile } from './database/sqlite-dialect.ts'
 import { isDatabaseDown, isStorageFull } from './http/problems.ts'
 import type { Hub } from './hub/hub.ts'
 import { outboxLink } from './notify/outbox-link.ts'
@@ -65,7 +66,7 @@ const notLetIn = /^(28...|3D000)$/
 /** Any other error is our own fault, and its stack helps. */
 function buildProblem(error: NodeJS.ErrnoException, { databaseUrl, dataDir }: Config): string {
   if (error instanceof BadSettings) return settingProblems(error)
-  if (error instanceof NewerData || error instanceof UpgradeRefused) return error.message
+  if ([NewerData, UpgradeRefused, DamagedFile].some((kind) => error instanceof kind)) return error.message
   if (isStorageFull(error)) return 'The storage is full, so nothing was changed. Make room, and start again.'
   if (error.path?.startsWith(path.resolve(dataDir)) || error.path?.startsWith(dataDir)) {
     return `DATA_DIR ${dataDir} cannot be used: ${error.message}`

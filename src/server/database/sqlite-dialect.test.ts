@@ -1,9 +1,12 @@
-// Statement cache of SQLite: a repeated statement is not planned again. SQLite calls an authorizer while it parses and
-// plans, and not while it runs.
+// SQLite dialect: a repeated statement is not planned again, and a damaged file is refused at once. SQLite calls an
+// authorizer while it parses and plans, and not while it runs.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { constants, DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
-import { expect, it } from 'vitest'
-import { sqliteDialect } from './sqlite-dialect.ts'
+import { expect, it, onTestFinished } from 'vitest'
+import { DamagedFile, openSqlite, sqliteDialect } from './sqlite-dialect.ts'
 
 type Tables = { entry: { seq: number; status: string } }
 
@@ -31,4 +34,15 @@ it('plans a page once, whatever its limit and offset', async () => {
   expect(await seqsOf('old', 3, 0)).toEqual([3])
   expect(asked).toBe(askedAtFirst)
   await db.destroy()
+})
+
+it('says what to do about a damaged file, without a wait', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'damaged-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = path.join(folder, 'nexus.sqlite')
+  writeFileSync(file, 'no database '.repeat(1000))
+  const startedAt = Date.now()
+  expect(() => openSqlite(file)).toThrow(DamagedFile)
+  expect(() => openSqlite(file)).toThrow(/nexus\.sqlite is damaged: .*\n.*-wal and -shm[\s\S]*nexus restore/)
+  expect(Date.now() - startedAt).toBeLessThan(5000)
 })

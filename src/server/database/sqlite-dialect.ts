@@ -1,4 +1,5 @@
 // SQLite dialect for Kysely: a thin layer over Node's own DatabaseSync, with a cache of prepared statements by SQL text.
+import path from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { type LimitNode, SqliteDialect, SqliteQueryCompiler, type SqliteStatement } from 'kysely'
 
@@ -9,7 +10,25 @@ export const busyMs = 10_000
 /** `user_version` of a file that has no free pages from before `secure_delete`; scrub.ts cleans other files once. */
 export const scrubbed = 1
 
+/** SQLITE_CORRUPT and SQLITE_NOTADB. */
+const damagedCodes = [11, 26]
+const isDamage = (error: unknown) => damagedCodes.includes(((error as { errcode?: number }).errcode ?? 0) & 0xff)
+
+export class DamagedFile extends Error {}
+
 export function openSqlite(file: string): DatabaseSync {
+  try {
+    return openSoundFile(file)
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    throw new DamagedFile(`The database file ${path.resolve(file)} is damaged: ${(error as Error).message}.
+Move it, and the files beside it that end with -wal and -shm, to another folder. Then put the newest backup in its place:
+  nexus restore <backup>
+A start without a restore begins an empty portal.`)
+  }
+}
+
+function openSoundFile(file: string): DatabaseSync {
   const sqlite = new DatabaseSync(file, { timeout: 50 })
   const isNew = sqlite.prepare('pragma page_count').get()?.page_count === 0
   turnOnWal(sqlite)
@@ -29,7 +48,7 @@ function turnOnWal(sqlite: DatabaseSync): void {
     try {
       if (sqlite.prepare('pragma journal_mode = wal').get()?.journal_mode === 'wal') return
     } catch (error) {
-      if (Date.now() > giveUpAt) throw error
+      if (isDamage(error) || Date.now() > giveUpAt) throw error
     }
     if (Date.now() > giveUpAt) throw new Error('The database file is locked by another program.')
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20 + Math.random() * 80)
