@@ -48,8 +48,7 @@ const megabytesIn = (folder: string) => Math.round(Number(run('du', ['-sk', fold
 
 type Locked = { packages: Record<string, { dev?: boolean; devOptional?: boolean }> }
 
-const isOurs =
-  /^(nexus|package\.json|CHANGELOG\.md|\.env\.example|docs\/[\w-]+\.md|deploy\/.+|dist\/(web|server)\/.+)$/
+const isOurs = /^(nexus|package\.json|CHANGELOG\.md|\.env\.example|docs\/[\w-]+\.md|deploy\/.+|dist\/(web|server)\/.+)$/
 const isSource = /\.tsx?$|\.test\.|(^|\/)(tests?|demo)[-./]/
 
 /** Files that do not belong in the image: sources, tests, the demo, development packages. */
