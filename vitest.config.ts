@@ -40,6 +40,8 @@ const fuzz = {
   setupFiles: ['tests/setup/name-engine.ts', 'tests/setup/quick-passwords.ts'],
   ...patient,
   testTimeout: 600_000,
+  // It fills a portal with everything first.
+  hookTimeout: 180_000,
 }
 
 export default defineConfig({
