@@ -1,5 +1,6 @@
 // People rules: whether an appointment is past, now or coming, which days it may have, and what a row of an import changes.
 
+import { overlapDays } from '#shared/people/offices.ts'
 import type { FieldProblems, Organisation, Place } from '#shared/people/organisation.ts'
 import type { Role } from '#shared/roles.ts'
 import { plusDays } from '#shared/time/calendar.ts'
@@ -13,9 +14,6 @@ export function stateOn({ startsOn, endsOn, actingUntil, endedAt }: Term, day: s
   if (endedAt !== null || (actingUntil ?? endsOn) < day) return 'past'
   return startsOn > day ? 'coming' : 'now'
 }
-
-/** How long before and after its year a board may overlap with another. */
-const overlapDays = 120
 
 export function dayProblems({ startsOn, endsOn }: Days, year: Year, day: string): FieldProblems {
   if (isOver(year)) return { year: `${year.label} is closed.` }

@@ -42,16 +42,17 @@ export const actingDays = 90
 
 const columnsOf = (appointment: string) => (name: string) => sql.ref(`${appointment}.${name}`)
 
+/** Nobody ended it, and neither its days nor the time in which its holder may act are over. */
+const notOver = (column: ReturnType<typeof columnsOf>, day: string) =>
+  sql`coalesce(${column('actingUntil')}, ${column('endsOn')}) >= ${day} and ${column('endedAt')} is null`
+
 /** Whether it is in force on a day or comes later. For the table `appointment` under any alias. */
-export function isNotOver(appointment: string, day = today()) {
-  const column = columnsOf(appointment)
-  return sql<SqlBool>`(coalesce(${column('actingUntil')}, ${column('endsOn')}) >= ${day} and ${column('endedAt')} is null)`
-}
+export const isNotOver = (appointment: string, day = today()) => sql<SqlBool>`(${notOver(columnsOf(appointment), day)})`
 
 /** Whether it is in force on a day. For the table `appointment` under any alias. */
 export function isInForce(appointment: string, day = today()) {
   const column = columnsOf(appointment)
-  return sql<SqlBool>`(${column('startsOn')} <= ${day} and coalesce(${column('actingUntil')}, ${column('endsOn')}) >= ${day} and ${column('endedAt')} is null)`
+  return sql<SqlBool>`(${column('startsOn')} <= ${day} and ${notOver(column, day)})`
 }
 
 type Term = Pick<AppointmentRow, 'endsOn' | 'actingUntil'>

@@ -15,6 +15,9 @@ export const officeShape = z.object({
 })
 export type Office = z.infer<typeof officeShape>
 
+/** How long before and after its year an office may overlap with another's, so that two boards can work side by side. */
+export const overlapDays = 120
+
 /** An office on the last day of a year that is closing: whoever held it may still report for the months of that year. */
 export const closingOfficeShape = z.object({
   role: appointedRoleShape,

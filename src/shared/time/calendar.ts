@@ -65,6 +65,10 @@ export function plusMonths(day: string, months: number): string {
 }
 
 export const dayBefore = (day: string) => plusDays(day, -1)
+
+/** How many days one day is after another; negative if it is earlier. */
+export const countDays = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+
 export const earlierOf = (a: string, b: string) => (a < b ? a : b)
 export const laterOf = (a: string, b: string) => (a > b ? a : b)
 

@@ -2,7 +2,7 @@
 // due. Without a window it is owed all year, without a due day; nothing is ever too late unless a last day is set.
 import * as z from 'zod/mini'
 import type { Contract } from '../endpoint.ts'
-import { today } from './calendar.ts'
+import { countDays, today } from './calendar.ts'
 import { yearQuery } from './years.ts'
 
 const day = z.nullable(z.string())
@@ -35,6 +35,14 @@ export function dayWords(day: string): string {
   return dayAndMonth.format(new Date(day))
 }
 
+let dayAndLongMonth: Intl.DateTimeFormat | undefined
+
+/** '30 November'. */
+export function longDayWords(day: string): string {
+  dayAndLongMonth ??= new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  return dayAndLongMonth.format(new Date(day))
+}
+
 /** 'due today', 'due 30 Nov', 'was due 30 Nov'; nothing without a day. */
 export function dueWords(dueOn: string | null, on = today()): string {
   if (dueOn === null) return ''
@@ -42,13 +50,12 @@ export function dueWords(dueOn: string | null, on = today()): string {
   return `${dueOn < on ? 'was due' : 'due'} ${dayWords(dueOn)}`
 }
 
-const dayMs = 86_400_000
 const daysText = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
 /** 'due in 12 days', 'due today', '12 days late'; nothing without a day. */
 export function countdownWords(dueOn: string | null, on = today()): string {
   if (dueOn === null) return ''
-  const days = Math.round((Date.parse(dueOn) - Date.parse(on)) / dayMs)
+  const days = countDays(on, dueOn)
   if (days === 0) return 'due today'
   return days > 0 ? `due in ${daysText(days)}` : `${daysText(-days)} late`
 }

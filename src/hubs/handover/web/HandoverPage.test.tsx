@@ -223,7 +223,7 @@ it('carries deadlines over with one click, and shows what differs from that', as
   const window = { kind: 'funnel', month: '2026-11', opensOn: null, dueOn: '2026-12-05', closesOn: null }
   const taskKinds = [{ kind: 'funnel', name: 'Funnel report', isMonthly: true }]
   await show(handover({ deadlines: [window], taskKinds }), { 'PUT /api/handover/plan': noted('save', plan()) })
-  await userEvent.click(screen.getByRole('button', { name: 'Same as 26.27, one year later' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Same as last year, one year later' }))
   const november = screen.getByRole('group', { name: 'November 2027' })
   expect(within(november).getByLabelText('Due')).toHaveProperty('value', '2027-12-05')
   expect(november.textContent).not.toContain('Instead of')

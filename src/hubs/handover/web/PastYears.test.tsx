@@ -2,15 +2,14 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { yearAfter } from '#shared/time/years.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { App } from '#web/shell/layout/App.tsx'
 import { navigate } from '#web/shell/routing/location.ts'
 import { fakeServer } from '#web/testing/fake-fetch.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import type { Handover } from '../contract.ts'
 import './HandoverPage.tsx'
 import { pages } from './pages.ts'
+import { handover } from './test-answers.ts'
 
 afterEach(() => {
   cleanup()
@@ -20,32 +19,18 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const open = { label: '26.27', startsOn: '2026-07-01', endsOn: '2027-06-30', state: 'open' as const }
 const past = { label: '24.25', startsOn: '2024-07-01', endsOn: '2025-06-30' }
 const existing = {
   ...{ label: '25.26', startsOn: '2025-07-01', endsOn: '2026-06-30' },
   ...{ state: 'closed' as const, isPast: true as const },
 }
-const handover: Handover = {
-  ...{
-    plan: null,
-    deadlines: [],
-    taskKinds: [],
-    leftOut: [],
-    undoUntil: null,
-    carriedBack: [],
-    notCarried: [],
-    closingDays: 14,
-  },
-  ...{ open, closed: [existing], next: [], offered: yearAfter(open), waiting: [], openedAfter: null, canUndo: false },
-  ...{ holders: [], silent: { since: open.startsOn, people: [], total: 0 }, closing: [] },
-}
+const answer = handover({ closed: [existing], holders: [], closing: [] })
 
 it('adds one, refuses days that are taken, and deletes one again', async () => {
   window.scrollTo = () => {}
   const sent: unknown[] = []
   const server = fakeServer('admin', {
-    'GET /api/handover': { json: handover },
+    'GET /api/handover': { json: answer },
     'POST /api/years/past': ({ body }) => {
       sent.push(body)
       return { json: { ...existing, ...past } }

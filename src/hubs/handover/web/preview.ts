@@ -71,6 +71,3 @@ export function formatPeopleChanges({ stay, leave, come, shutOut }: Preview): st
   ].filter((part) => part !== false)
   return what.length === 0 ? '' : `${capitalize(what.join(', '))}.`
 }
-
-/** From one day to another; negative if the other is earlier. */
-export const countDays = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)

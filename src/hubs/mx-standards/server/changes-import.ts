@@ -15,7 +15,7 @@ import type {
 } from '#server/imports/kind.ts'
 import { codeShape } from '#shared/people/organisation.ts'
 import { parsePercent } from '#shared/text/parse-text.ts'
-import { dayBefore, earlierOf, plusMonths } from '#shared/time/calendar.ts'
+import { earlierOf, lastDayOf } from '#shared/time/calendar.ts'
 import { monthShape } from '#shared/time/months.ts'
 import { monthsOf, type Year } from '#shared/time/years.ts'
 import { mxStandardsContract, notGiven } from '../contract.ts'
@@ -76,7 +76,6 @@ function problems({ lc, portfolio, month }: Sum, { organisation, year }: ImportS
   }
 }
 
-const lastDayOf = (month: string) => dayBefore(plusMonths(`${month}-01`, 1))
 const dayOf = ({ month }: Sum, { endsOn }: Year) => (month ? earlierOf(lastDayOf(month), endsOn) : endsOn)
 
 const computeFigures = ({ respondents, percent }: Sum): Figures => ({

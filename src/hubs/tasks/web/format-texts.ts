@@ -1,5 +1,5 @@
 // Text formatting of the tasks screens: counts, due days, reminders and months.
-import { dayOf, plusDays, today } from '#shared/time/calendar.ts'
+import { countDays, dayOf, plusDays, today } from '#shared/time/calendar.ts'
 import { dayWords, dueWords, isLate } from '#shared/time/windows.ts'
 import { type Tone, toneColor } from '#web/ui/table/tone.ts'
 import type { Cell } from '../contract.ts'
@@ -42,7 +42,7 @@ function formatAgo(moment: string): string {
   const day = dayOf(new Date(moment))
   if (day >= today()) return 'today'
   if (day === plusDays(today(), -1)) return 'yesterday'
-  return `${Math.round((Date.parse(today()) - Date.parse(day)) / 86_400_000)} days ago`
+  return `${countDays(day, today())} days ago`
 }
 
 /** 'reminded today by Maha Noor', 'reminded 3 days ago, automatically'. */

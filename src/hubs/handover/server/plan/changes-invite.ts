@@ -21,6 +21,7 @@ import { type Organisation, positionText } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import { isAppointed, type Role } from '#shared/roles.ts'
 import { dayBefore, plusDays, today } from '#shared/time/calendar.ts'
+import { longDayWords } from '#shared/time/windows.ts'
 import { officeText } from '../../rules.ts'
 import { type By, lockPeople } from '../changes-people.ts'
 import { findOffice } from '../open/changes-roles.ts'
@@ -102,12 +103,9 @@ async function tellComing(trx: Trx, portal: Portal, { id }: PersonRow, row: Comi
   await notify(portal, trx, [{ uid: id, kind: 'role', text, path: '/dashboard' }])
 }
 
-const longDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
-const formatLongDay = (day: string) => longDay.format(new Date(day))
-
 /** 'From 1 July you are LCVP oGV of Lahore'. */
 const comingText = (role: Role, day: string, place: Parameters<typeof officeText>[1], organisation: Organisation) =>
-  `From ${formatLongDay(day)} you are ${officeText(role, place, organisation)}`
+  `From ${longDayWords(day)} you are ${officeText(role, place, organisation)}`
 
 /** How long ahead a person sees on the dashboard what comes. */
 const aheadDays = 120
@@ -164,8 +162,8 @@ export async function listComing(db: Db, caller: Caller, organisation: Organisat
   )
   const acting = offices
     .filter(({ isActing }) => isActing)
-    .map((office) => `You act as ${officeText(office.role, office, organisation)} until ${formatLongDay(office.until)}`)
-  const ending = leaving ? [`Your role ends on ${formatLongDay(dayBefore(leaving.yearStartsOn))}`] : []
+    .map((office) => `You act as ${officeText(office.role, office, organisation)} until ${longDayWords(office.until)}`)
+  const ending = leaving ? [`Your role ends on ${longDayWords(dayBefore(leaving.yearStartsOn))}`] : []
   return [...new Set([...acting, ...ending, ...texts])]
 }
 

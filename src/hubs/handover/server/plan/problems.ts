@@ -3,6 +3,7 @@ import type { PeopleTables } from '#server/people/people.ts'
 import { isAdmin } from '#shared/access.ts'
 import { isOfDomain, normalEmail } from '#shared/people/email-domain.ts'
 import { deactivatedText, type Joining, joiningProblems } from '#shared/people/joining.ts'
+import { overlapDays } from '#shared/people/offices.ts'
 import type { FieldProblems, Organisation } from '#shared/people/organisation.ts'
 import { isOwn, type Role } from '#shared/roles.ts'
 import { plusDays, today } from '#shared/time/calendar.ts'
@@ -56,9 +57,6 @@ function hasAdminLeft({ leaving, joining, deactivating }: TurnInput, { people, e
     (person) => canBeAdmin(person, emailDomain) && (made.has(person.email) || stays(person)),
   )
 }
-
-/** How long before the year a role in it may begin, so that two boards can work side by side. */
-const overlapDays = 120
 
 function firstDayProblems(joining: readonly Joining[], { startsOn, endsOn, label }: YearDraft): FieldProblems {
   const earliest = plusDays(startsOn, -overlapDays)

@@ -4,7 +4,7 @@ import { normalEmail } from '#shared/people/email-domain.ts'
 import { resolvePlace } from '#shared/people/joining.ts'
 import type { Organisation, Place } from '#shared/people/organisation.ts'
 import type { Role } from '#shared/roles.ts'
-import { dayBefore, plusDays } from '#shared/time/calendar.ts'
+import { countDays, dayBefore, plusDays } from '#shared/time/calendar.ts'
 import { openYearOf, type Year, yearAfter } from '#shared/time/years.ts'
 import type { ScheduledPlan } from '../plan/queries.ts'
 import type { WarningKind, WarningRow } from './tables.ts'
@@ -48,12 +48,9 @@ export function nextLabelOf(years: readonly Year[]): string {
 /** The last day of the open year, as it was planned. */
 export const plannedEndOf = ({ plannedEndsOn, endsOn }: Year) => plannedEndsOn ?? endsOn
 
-const dayMs = 86_400_000
-export const daysUntil = (lastDay: string, day: string) => Math.round((Date.parse(lastDay) - Date.parse(day)) / dayMs)
-
 /** The latest stage that has come: after some days without a portal, people get one message and not all that they missed. */
 function stageOn(lastDay: string, stages: readonly number[], day: string): number | undefined {
-  const left = daysUntil(lastDay, day)
+  const left = countDays(day, lastDay)
   return left < 0 ? undefined : stages.findLast((stage) => left <= stage)
 }
 

@@ -3,11 +3,11 @@ import type { Caller } from '#server/auth/session.ts'
 import type { ForYou, Job, Portal } from '#server/hub/hub.ts'
 import { hourMs } from '#server/jobs/job.ts'
 import { may } from '#shared/access.ts'
-import { today } from '#shared/time/calendar.ts'
+import { countDays, today } from '#shared/time/calendar.ts'
 import { actions } from '../../hub.ts'
 import { findScheduledPlan } from '../plan/queries.ts'
 import { sendWarnings } from './changes.ts'
-import { daysUntil, endStages, nextLabelOf, plannedEndOf } from './due-warnings.ts'
+import { endStages, nextLabelOf, plannedEndOf } from './due-warnings.ts'
 import { formatYearEnd } from './warning-notifications.ts'
 
 export const warningsJob: Job = { name: 'handover-warnings', everyMs: hourMs, atStart: true, run: sendWarnings }
@@ -17,6 +17,6 @@ export async function findYearEnd({ db, years }: Portal, caller: Caller): Promis
   if (!may(caller.role, actions.handOver)) return []
   const { all, open } = await years(caller)
   const day = today()
-  if (daysUntil(plannedEndOf(open), day) > endStages[0] || (await findScheduledPlan(db))) return []
+  if (countDays(day, plannedEndOf(open)) > endStages[0] || (await findScheduledPlan(db))) return []
   return [{ text: formatYearEnd(open, nextLabelOf(all), day), path: '/handover', isFirst: true }]
 }

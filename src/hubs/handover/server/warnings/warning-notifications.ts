@@ -3,21 +3,18 @@ import { renderEmail } from '#server/notify/email-template.ts'
 import type { NewNotification } from '#server/notify/inbox.ts'
 import type { Config } from '#server/runtime/config.ts'
 import { actingDays } from '#server/years/appointments.ts'
-import { plusDays } from '#shared/time/calendar.ts'
+import { countDays, plusDays } from '#shared/time/calendar.ts'
+import { longDayWords } from '#shared/time/windows.ts'
 import type { Year } from '#shared/time/years.ts'
 import type { homeManifest } from '../../home.ts'
 import { officeText } from '../../rules.ts'
-import { daysUntil, joiningOf, type Position, plannedEndOf, type Situation, type Warning } from './due-warnings.ts'
+import { joiningOf, type Position, plannedEndOf, type Situation, type Warning } from './due-warnings.ts'
 
 const yearEndKind = 'yearEnd' satisfies keyof typeof homeManifest.notifications
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
-/** '30 June'. */
-const formatDay = (day: string) => dayFormat.format(new Date(day))
-
 /** 'today', 'tomorrow', 'in 45 days'. */
 function formatDaysLeft(lastDay: string, day: string): string {
-  const left = daysUntil(lastDay, day)
+  const left = countDays(day, lastDay)
   return left === 0 ? 'today' : left === 1 ? 'tomorrow' : `in ${left} days`
 }
 
@@ -28,9 +25,9 @@ export function formatYearEnd(open: Year, next: string, day: string): string {
   const actingUntil = plusDays(lastDay, actingDays)
   const rest =
     day <= actingUntil
-      ? `Until ${next} opens, office holders act until ${formatDay(actingUntil)}.`
-      : `Office holders acted until ${formatDay(actingUntil)}. Please open ${next}.`
-  return `${open.label} ended on ${formatDay(lastDay)}. ${rest}`
+      ? `Until ${next} opens, office holders act until ${longDayWords(actingUntil)}.`
+      : `Office holders acted until ${longDayWords(actingUntil)}. Please open ${next}.`
+  return `${open.label} ended on ${longDayWords(lastDay)}. ${rest}`
 }
 
 type Context = {
@@ -55,10 +52,10 @@ export function buildWarning(warning: Warning, context: Context): NewNotificatio
 
 function adminText({ about, lastDay, offices }: Warning, { situation: { open, next }, day }: Context): WarningText {
   const to = { path: '/handover', button: `Plan ${next}` }
-  const [end, left] = [formatDay(lastDay), formatDaysLeft(lastDay, day)]
+  const [end, left] = [longDayWords(lastDay), formatDaysLeft(lastDay, day)]
   const howItTurns = `Say who joins, stays and leaves, and schedule it. ${next} then opens by itself on its first day.`
   if (about === 'yearEnd') {
-    const actingUntil = formatDay(plusDays(lastDay, actingDays))
+    const actingUntil = longDayWords(plusDays(lastDay, actingDays))
     const subject = `${open.label} ends ${left} and ${next} is not scheduled`
     return {
       ...{ ...to, text: subject, subject },
@@ -75,7 +72,7 @@ function adminText({ about, lastDay, offices }: Warning, { situation: { open, ne
   return {
     ...{ ...to, text: subject, subject },
     lines: [
-      `${open.label} ended on ${formatDay(plannedEndOf(open))}, and ${next} is not open yet.`,
+      `${open.label} ended on ${longDayWords(plannedEndOf(open))}, and ${next} is not open yet.`,
       `Until it is, ${who} ${people === 1 ? 'acts' : 'act'}, but only until ${end}. That is ${left}.`,
       howItTurns,
     ],
@@ -85,7 +82,7 @@ function adminText({ about, lastDay, offices }: Warning, { situation: { open, ne
 function holderText({ to, about, lastDay, offices }: Warning, { situation, day }: Context): WarningText {
   const { open, next, plan, organisation } = situation
   const nameOf = (office: Position) => officeText(office.role, office, organisation)
-  const [end, left] = [formatDay(lastDay), formatDaysLeft(lastDay, day)]
+  const [end, left] = [longDayWords(lastDay), formatDaysLeft(lastDay, day)]
   const isActing = about === 'acting'
   const role = `${isActing ? 'acting ' : ''}${offices.map(nameOf).join(' and ')}`
   const goesOnUntil = offices.find((office) => !plan && office.endsOn === lastDay)?.actingUntil
@@ -98,10 +95,10 @@ function holderText({ to, about, lastDay, offices }: Warning, { situation, day }
       ...(isActing ? [`${open.label} is over, and ${next} is not open yet. The admins know, too.`] : []),
       ...(goesOnUntil
         ? [
-            `If ${next} is not open by then, you stay on as acting until it is, at most until ${formatDay(goesOnUntil)}.`,
+            `If ${next} is not open by then, you stay on as acting until it is, at most until ${longDayWords(goesOnUntil)}.`,
           ]
         : []),
-      ...begins.map((office) => `From ${formatDay(office.startsOn)} you are ${nameOf(office)}.`),
+      ...begins.map((office) => `From ${longDayWords(office.startsOn)} you are ${nameOf(office)}.`),
       'Please leave notes for your successor: what you wish you had known on your first day. If you already have, thank you.',
     ],
     path: '/notes',

@@ -45,7 +45,7 @@ export function DeadlinesStep({
       <Group gap="sm" mb="md">
         {offered.length > 0 && (
           <Button variant="default" disabled={isCarried} onClick={() => onChange(offered)}>
-            Same as {open.label}, one year later
+            Same as last year, one year later
           </Button>
         )}
         {deadlines.length > 0 && (

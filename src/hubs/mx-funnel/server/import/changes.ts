@@ -17,7 +17,7 @@ import { yieldToEventLoop } from '#server/overload/yield-to-event-loop.ts'
 import { recordAudits } from '#server/privacy/audit.ts'
 import { closedReader } from '#server/shell/windows.ts'
 import { committeeName, type FieldProblems, type Organisation, portfolioName } from '#shared/people/organisation.ts'
-import { dayBefore, earlierOf, laterOf, plusMonths, today } from '#shared/time/calendar.ts'
+import { earlierOf, lastDayOf, laterOf, today } from '#shared/time/calendar.ts'
 import { monthNow, type Year } from '#shared/time/years.ts'
 import { mxFunnelContract, submitShape } from '../../contract.ts'
 import { monthProblems, organisationIn, reportProblems } from '../../rules.ts'
@@ -37,7 +37,7 @@ const findClosedMonths = async (db: Db, { label, isPast }: Year) =>
 /** A past year is filled as if each month had been reported on its last day, so that 'as of' a day is meaningful. */
 function dayOfReport({ month }: Pick<EntryRow, 'month'>, { isPast, endsOn, closesOn }: Year): string {
   if (!isPast) return earlierOf(today(), closesOn ?? today())
-  return [dayBefore(plusMonths(`${month}-01`, 1)), endsOn].reduce(earlierOf, today())
+  return [lastDayOf(month), endsOn].reduce(earlierOf, today())
 }
 
 /** Committees and portfolios of a past year may have closed since. */
