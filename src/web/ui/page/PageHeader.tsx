@@ -2,6 +2,7 @@
 import { Text, Title, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CountBadge } from '../table/CountBadge.tsx'
+import { Explained } from '../text/Explained.tsx'
 import styles from './PageHeader.module.css'
 
 type PageHeaderProps = {
@@ -32,7 +33,7 @@ export function PageHeader({ title, text, note, count, action }: PageHeaderProps
         </div>
         {text && (
           <Text c="dimmed" className={styles.text}>
-            {text}
+            {typeof text === 'string' ? <Explained>{text}</Explained> : text}
           </Text>
         )}
         {note}

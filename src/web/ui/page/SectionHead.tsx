@@ -1,6 +1,7 @@
 // Section header: title, a sentence, and tools at the far side.
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Explained } from '../text/Explained.tsx'
 import styles from './SectionHead.module.css'
 
 type SectionHeadProps = {
@@ -21,7 +22,7 @@ export function SectionHead({ title, id, text, children }: SectionHeadProps) {
         </Title>
         {text && (
           <Text size="sm" c="dimmed" mt={4}>
-            {text}
+            {typeof text === 'string' ? <Explained>{text}</Explained> : text}
           </Text>
         )}
       </div>
