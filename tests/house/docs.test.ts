@@ -8,6 +8,7 @@ import { hubSettingNames } from '#server/hub/settings.ts'
 import { readConfig, settingNames } from '#server/runtime/config.ts'
 import { version } from '#server/runtime/version.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { abbreviations } from '#shared/glossary.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(root + path, 'utf8')
@@ -179,4 +180,11 @@ describe('settings', () => {
   test('the web reads the setting that is built in', () => {
     expect(read('src/web/api/call.ts')).toMatch(/import\.meta\.env\??\.VITE_API_HOST/)
   })
+})
+
+test('docs/glossary.md explains every abbreviation that screens explain', () => {
+  const page = read('docs/glossary.md')
+  const words = new Set([...page.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, names = '']) => names.split(', ')))
+  const singular = (word: string) => (word.endsWith('s') && abbreviations[word.slice(0, -1)] ? word.slice(0, -1) : word)
+  expect(Object.keys(abbreviations).filter((word) => !words.has(singular(word)))).toEqual([])
 })
