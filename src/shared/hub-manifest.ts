@@ -3,14 +3,29 @@
 import type { Action, Screen } from './access.ts'
 import type { Role } from './roles.ts'
 
+/** The groups of the menu, in its order; a group without entries is not shown. */
+export const menuGroups = { do: 'Do', see: 'See', library: 'Library', manage: 'Manage' } as const
+export type MenuGroup = keyof typeof menuGroups
+export type MenuPlacement = { group: MenuGroup; order: number }
+
+/** A menu entry for a page that has no permission of its own: offered to these roles. */
+export type MenuLink = MenuPlacement & {
+  name: string
+  path: Screen
+  roles: readonly Role[]
+  /** Also offered to people who had one of the roles on the last day of a year that is closing. */
+  closingYear?: true
+}
+
 export type ScreenDeclaration = {
+  /** In the list of permissions, and in the header. */
   name: string
   /** Default roles; an admin edits the saved copy in the admin panel. */
   roles: readonly Role[]
-  /** Its link in the navigation: fixed by role, whatever the saved permissions say. */
+  /** Its link in the header: fixed by role, whatever the saved permissions say. */
   link?: { order: number; roles: readonly Role[] }
-  /** Where else a link leads to it, if neither the navigation nor a card does. */
-  linkedFrom?: string
+  /** Its entry in the menu, for everyone who may open it; `name`: what it is called there, if that differs. */
+  menu?: MenuPlacement & { name?: string }
   /** Also open to people who had one of its roles on the last day of a year that is closing, for that year. */
   closingYear?: true
   /** Listed after the screens of all hubs. */
@@ -95,8 +110,8 @@ export type HubManifest = {
   tasks?: Readonly<Record<string, TaskDeclaration>>
   notifications?: Readonly<Record<string, NotificationDeclaration>>
   firstSteps?: readonly FirstStep[]
-  /** Links in the menu of hubs and the search palette to pages that everybody signed in may open, offered to these roles. */
-  menu?: readonly { label: string; path: Screen; roles: readonly Role[] }[]
+  /** Menu entries besides those of its screens. */
+  menu?: readonly MenuLink[]
   /** Footer links, for members and visitors alike. */
   footer?: readonly { order: number; label: string; path: Screen }[]
   /** Profile links, to what else concerns the person. */

@@ -10,7 +10,13 @@ export const maxGuardedScreen: Screen = '/admin-panel'
 export const shellManifest = {
   screens: {
     '/dashboard': { name: 'Dashboard', roles: everyone, link: { order: 10, roles: everyone } },
-    [maxGuardedScreen]: { name: 'Admin Panel', roles: adminOnly, isLast: true, link: { order: 30, roles: adminOnly } },
+    [maxGuardedScreen]: {
+      name: 'Admin Panel',
+      roles: adminOnly,
+      isLast: true,
+      link: { order: 30, roles: adminOnly },
+      menu: { group: 'manage', order: 90, name: 'Admin panel' },
+    },
   },
   actions: { managePermissions },
 } satisfies HubManifest

@@ -1,12 +1,15 @@
 // Hub manifests: those of the wired hubs add up to the portal of the specification, in its order, declared, and all linked.
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { manifestProblems } from '#server/hub/check-manifests.ts'
 import { hub as shell } from '#server/shell/handlers.ts'
+import { isAdmin, may } from '#shared/access.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { HubCard } from '#shared/hub-manifest.ts'
+import { menuFor } from '#shared/menu.ts'
 import { navItemsFor } from '#shared/nav-items.ts'
-import { roles } from '#shared/roles.ts'
+import { type Role, roles } from '#shared/roles.ts'
 import { screens } from '../portal/expected-access.ts'
 
 const all = [shell, ...hubs]
@@ -29,13 +32,32 @@ it('every endpoint that returns a list of any length is limited as a full list',
   expect(limited.sort()).toEqual(there.sort())
 })
 
-it('every screen is linked: in the navigation, on a card, or from the screen it names', () => {
-  const onCards = cards.flatMap((card) => card.screens)
-  const lost = [...screens].filter(([route, { link, linkedFrom }]) => {
-    const needsAnId = route.includes('{')
-    return !needsAnId && !link && !linkedFrom && !onCards.includes(route as `/${string}`)
-  })
-  expect(lost.map(([route]) => `${route} has no link: give it a link, a card or linkedFrom in its hub.ts`)).toEqual([])
+it('every screen has an entry in the menu, or at least a link in the header', () => {
+  const lost = [...screens].filter(([route, { link, menu }]) => !route.includes('{') && !menu && !link)
+  expect(lost.map(([route]) => `${route} is not in the menu: give it a group and an order in its hub.ts`)).toEqual([])
+})
+
+const menuOf = (role: Role) =>
+  menuFor(
+    all.map(({ manifest = {} }) => manifest),
+    {
+      opens: (screen) => isAdmin(role) || (screens.get(screen)?.roles.includes(role) ?? false),
+      may: (action) => may(role, action),
+      hadRole: () => false,
+    },
+  )
+
+it('the menu has the groups, names and addresses of docs/words.md, in their order', () => {
+  const rows = readFileSync('docs/words.md', 'utf8').matchAll(/^\| (Do|See|Library|Manage) \| (.+?) \| `(.+?)`/gm)
+  const shown = menuOf('admin').flatMap(({ title, entries }) => entries.map(({ name, path }) => [title, name, path]))
+  const paths = shown.map(([, , path]) => path)
+  const listed = [...rows].map(([, group, name, path]) => [group, name, path])
+  expect(shown).toEqual(listed.filter(([, , path]) => paths.includes(path)))
+})
+
+it('a group without entries for a role is left out', () => {
+  expect(menuOf('tm').map(({ title }) => title)).not.toContain('Manage')
+  expect(menuOf('admin').map(({ title }) => title)).toContain('Manage')
 })
 
 it('cards lead to existing screens, in the order of the specification', () => {

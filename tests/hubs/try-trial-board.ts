@@ -6,7 +6,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { hubs } from '#main.server.ts'
 import { createErasureHelper } from '#server/testing/erase.ts'
 import { type Person, startTestPortal } from '#server/testing/portal.ts'
-import { navItemsFor } from '#shared/nav-items.ts'
+import { menuFor } from '#shared/menu.ts'
 import { type Role, roles } from '#shared/roles.ts'
 
 const portal = await startTestPortal({ hubs, web: true })
@@ -93,7 +93,12 @@ async function tryShell() {
   const manifest = JSON.parse(readFileSync('dist/manifest.json', 'utf8'))
   const page = manifest['src/hubs/trial-board/web/TrialBoardPage.tsx'].file
   const permissions: { route: string }[] = (await ask('GET', '/api/route-permissions')).json
-  const isLinked = (role: Role) => navItemsFor(role, portal.portal.screens).some((item) => item.path === '/trial-board')
+  const isLinked = (role: Role) =>
+    menuFor(portal.portal.hubs, {
+      opens: (screen) => portal.portal.screens.get(screen)?.roles.includes(role) ?? false,
+      may: () => false,
+      hadRole: () => false,
+    }).some(({ entries }) => entries.some((entry) => entry.path === '/trial-board'))
   return {
     permission: permissions.find(({ route }) => route === '/trial-board'),
     linked: roles.filter(isLinked),

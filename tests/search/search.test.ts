@@ -65,6 +65,8 @@ describe.runIf(isWhole)('a search', () => {
     ])
     expect(await paths(made.as('mcvp'), 'quagga rejected')).toEqual([['gcp', '/gcp-approvals?search=Quagga+rejected']])
     expect(await paths(made.as('user'), 'quagga cycle')).toEqual([['document', '/apip-cycle?search=Quagga+cycle']])
+    const [document] = await search(made.as('user'), 'quagga cycle')
+    expect(document).toMatchObject({ line: expect.stringMatching(/^APIP cycle · /), link: 'https://example.org/document' })
     expect(await paths(made.as('tl'), 'quagga appointed')).toEqual([
       ['person', expect.stringMatching(/^\/people\?person=[\w-]+$/)],
     ])
@@ -93,13 +95,13 @@ describe.runIf(isWhole)('a search', () => {
     expect(await lines(made.as('user'), 'faisalabad')).toEqual(['Faisalabad: Conversion tracker'])
     expect((await lines(made.as('tl'), 'faislabad')).sort()).toEqual([
       'Faisalabad: Conversion tracker',
-      'Faisalabad: MX Funnel',
-      'Faisalabad: Sona Survey',
+      'Faisalabad: MX funnel',
+      'Faisalabad: Sona',
     ])
     expect(await search(made.as('mcvp'), 'gik')).toContainEqual({
       kind: 'committee',
       title: 'Giki',
-      line: 'Happiness Results',
+      line: 'Happiness results',
       path: '/happiness-results?lc=Giki',
     })
     const leader = await portal.signInAs('tl')
@@ -117,10 +119,10 @@ describe.runIf(isWhole)('a search', () => {
       (await search(made.as('tm'), text))
         .filter(({ kind }) => kind === 'committee')
         .map(({ line, path }) => [line, path])
-    expect(await found('hyderabad')).toContainEqual(['Sona Survey · closed', '/sona-survey?lc=Hyderabad'])
-    expect(await found('multan')).toContainEqual(['Sona Survey · closed, merged into Lahore', '/sona-survey?lc=Multan'])
+    expect(await found('hyderabad')).toContainEqual(['Sona · closed', '/sona-survey?lc=Hyderabad'])
+    expect(await found('multan')).toContainEqual(['Sona · closed, merged into Lahore', '/sona-survey?lc=Multan'])
     for (const code of ['Hyderabad', 'Multan']) await change(code, { closedOn: null })
-    expect(await found('hyderabad')).toContainEqual(['Sona Survey', '/sona-survey?lc=Hyderabad'])
+    expect(await found('hyderabad')).toContainEqual(['Sona', '/sona-survey?lc=Hyderabad'])
   })
 
   it('follows the saved permissions on the very next request', async () => {

@@ -8,6 +8,19 @@ export const actions = {
 }
 
 export const manifest = {
-  screens: { '/audit': { name: 'Audit Trail', roles: adminOnly, isLast: true, linkedFrom: '/admin-panel' } },
+  screens: {
+    '/audit': {
+      name: 'Audit Trail',
+      roles: adminOnly,
+      isLast: true,
+      menu: { group: 'manage', order: 130, name: 'Audit trail' },
+    },
+  },
   actions,
+  // Parts of the panel with addresses of their own.
+  menu: [
+    { group: 'manage', order: 100, name: 'Permissions', path: '/admin-panel/permissions', roles: adminOnly },
+    { group: 'manage', order: 110, name: 'Security', path: '/admin-panel/security', roles: adminOnly },
+    { group: 'manage', order: 120, name: 'Health', path: '/admin-panel/health', roles: adminOnly },
+  ],
 } satisfies HubManifest

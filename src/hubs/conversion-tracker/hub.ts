@@ -1,5 +1,5 @@
-// Hub manifest of the conversion tracker: actions and footer link. Its one page is public and not a screen.
-import { national, vicePresidents } from '#shared/access.ts'
+// Hub manifest of the conversion tracker: actions and links. Its one page is public and not a screen.
+import { everyone, national, vicePresidents } from '#shared/access.ts'
 import type { HubManifest } from '#shared/hub-manifest.ts'
 
 export const actions = {
@@ -9,5 +9,6 @@ export const actions = {
 
 export const manifest = {
   actions,
+  menu: [{ group: 'see', order: 60, name: 'Conversion tracker', path: '/eld-conversion', roles: everyone }],
   footer: [{ order: 20, label: 'Conversion tracker', path: '/eld-conversion' }],
 } satisfies HubManifest

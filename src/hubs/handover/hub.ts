@@ -6,7 +6,7 @@ export const actions = { handOver: { roles: adminOnly } }
 
 export const manifest = {
   screens: {
-    '/handover': { name: 'Handover', roles: adminOnly, isLast: true, linkedFrom: '/admin-panel' },
+    '/handover': { name: 'Handover', roles: adminOnly, isLast: true, menu: { group: 'manage', order: 80 } },
   },
   actions,
 } satisfies HubManifest

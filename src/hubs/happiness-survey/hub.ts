@@ -1,5 +1,5 @@
 // Hub manifest of the happiness survey: results screen, actions, audit, settings. The form is public and not a screen.
-import { adminOnly, national } from '#shared/access.ts'
+import { adminOnly, everyone, national } from '#shared/access.ts'
 import type { HubManifest } from '#shared/hub-manifest.ts'
 
 export const actions = {
@@ -8,10 +8,17 @@ export const actions = {
 }
 
 export const manifest = {
-  screens: { '/happiness-results': { name: 'Happiness Results', roles: national, linkedFrom: '/sona-survey' } },
+  screens: {
+    '/happiness-results': {
+      name: 'Happiness Results',
+      roles: national,
+      menu: { group: 'see', order: 50, name: 'Happiness results' },
+    },
+  },
   actions,
   // No names in the audit trail: it has one entry per day with the number of answers.
   audit: { happiness: {} },
   settings: { SURVEY_CONTACT_DAYS: 'days' },
+  menu: [{ group: 'do', order: 60, name: 'Happiness survey', path: '/member-satisfaction-form', roles: everyone }],
   footer: [{ order: 10, label: 'Member satisfaction form', path: '/member-satisfaction-form' }],
 } satisfies HubManifest

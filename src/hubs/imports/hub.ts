@@ -3,6 +3,6 @@ import { leaders } from '#shared/access.ts'
 import type { HubManifest } from '#shared/hub-manifest.ts'
 
 export const manifest = {
-  screens: { '/import': { name: 'Import', roles: leaders, linkedFrom: 'the menu of hubs' } },
+  screens: { '/import': { name: 'Import', roles: leaders, menu: { group: 'manage', order: 60 } } },
   audit: { import: { name: 'Import' } },
 } satisfies HubManifest

@@ -17,8 +17,18 @@ function describeReport({ before, after }: Audited): string {
 
 export const manifest = {
   screens: {
-    '/mx-funnel': { name: 'MX Funnel', roles: leaders, closingYear: true },
-    '/mx-funnel-form': { name: 'MX Funnel Form', roles: leaders, closingYear: true },
+    '/mx-funnel': {
+      name: 'MX Funnel',
+      roles: leaders,
+      closingYear: true,
+      menu: { group: 'see', order: 30, name: 'MX funnel' },
+    },
+    '/mx-funnel-form': {
+      name: 'MX Funnel Form',
+      roles: leaders,
+      closingYear: true,
+      menu: { group: 'do', order: 50, name: 'Funnel report' },
+    },
   },
   actions,
   audit: { mxfunnel: { name: 'MX funnel', about: describeReport } },

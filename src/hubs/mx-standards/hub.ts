@@ -6,9 +6,18 @@ export const actions = { importPastResults: { roles: adminOnly } }
 
 export const manifest = {
   screens: {
-    '/mx-standards': { name: 'MX Standards', roles: leaders },
-    // Only the national roles get a link, although others may be allowed to open it.
-    '/mx-results': { name: 'MX Results', roles: vicePresidents, link: { order: 60, roles: national } },
+    '/mx-standards': {
+      name: 'MX Standards',
+      roles: leaders,
+      menu: { group: 'do', order: 40, name: 'MX checklist' },
+    },
+    '/mx-results': {
+      name: 'MX Results',
+      roles: vicePresidents,
+      // Only the national roles have it in the header, although others may be allowed to open it.
+      link: { order: 60, roles: national },
+      menu: { group: 'see', order: 20, name: 'MX results' },
+    },
   },
   actions,
   // Each person has one checklist, and nobody else writes it.

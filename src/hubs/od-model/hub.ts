@@ -7,7 +7,9 @@ export const actions = {
 }
 
 export const manifest = {
-  screens: { '/od-model': { name: 'OD Model', roles: everyone } },
+  screens: {
+    '/od-model': { name: 'OD Model', roles: everyone, menu: { group: 'library', order: 40, name: 'OD model' } },
+  },
   actions,
   audit: { odModel: { name: 'OD model' } },
   settings: { OD_INTERNATIONAL_URL: 'webAddress' },

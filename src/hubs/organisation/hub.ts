@@ -6,7 +6,7 @@ export const actions = { manageOrganisation: { roles: adminOnly } }
 
 export const manifest = {
   screens: {
-    '/organisation': { name: 'Organisation', roles: adminOnly, isLast: true, linkedFrom: '/admin-panel' },
+    '/organisation': { name: 'Organisation', roles: adminOnly, isLast: true, menu: { group: 'manage', order: 70 } },
   },
   actions,
   audit: { organisation: { name: 'Organisation' } },

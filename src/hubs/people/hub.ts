@@ -1,4 +1,4 @@
-// People manifest: who was who over the years, and notes for the next holder of an office.
+// People manifest: who was who over the years, inviting people, and notes for the next holder of an office.
 import { adminOnly, leaders, vicePresidents } from '#shared/access.ts'
 import type { HubManifest } from '#shared/hub-manifest.ts'
 
@@ -10,9 +10,12 @@ export const actions = {
 
 export const manifest = {
   screens: {
-    '/people': { name: 'People', roles: leaders, linkedFrom: 'the profile' },
+    '/people': { name: 'People', roles: leaders, menu: { group: 'manage', order: 10 } },
   },
   actions,
-  // No screen with roles: people who left an office open it, too.
-  menu: [{ label: 'Notes for your successor', path: '/notes', roles: vicePresidents }],
+  menu: [
+    { group: 'manage', order: 20, name: 'Invite people', path: '/invite', ...actions.appointPeople },
+    // No screen with roles: people who left an office open it, too.
+    { group: 'do', order: 70, name: 'Handover notes', path: '/notes', roles: vicePresidents, closingYear: true },
+  ],
 } satisfies HubManifest

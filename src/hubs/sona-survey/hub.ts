@@ -8,7 +8,7 @@ export const actions = {
 }
 
 export const manifest = {
-  screens: { '/sona-survey': { name: 'Sona Survey', roles: teams } },
+  screens: { '/sona-survey': { name: 'Sona Survey', roles: teams, menu: { group: 'see', order: 40, name: 'Sona' } } },
   actions,
   cards: () => import('./cards.ts'),
 } satisfies HubManifest

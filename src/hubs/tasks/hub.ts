@@ -10,8 +10,8 @@ export const actions = {
 
 export const manifest = {
   screens: {
-    '/progress': { name: 'Progress', roles: vicePresidents, linkedFrom: 'the menu of hubs' },
-    '/deadlines': { name: 'Deadlines', roles: national, linkedFrom: '/progress' },
+    '/progress': { name: 'Progress', roles: vicePresidents, menu: { group: 'see', order: 10 } },
+    '/deadlines': { name: 'Deadlines', roles: national, menu: { group: 'manage', order: 30 } },
   },
   actions,
 } satisfies HubManifest

@@ -9,7 +9,7 @@ import { defineHub } from '../hub/hub.ts'
 import { type Person, startTestPortal, type TestPortal } from '../testing/portal.ts'
 
 const manifest = {
-  screens: { '/vault': { name: 'Vault', roles: adminOnly, linkedFrom: '/dashboard' } },
+  screens: { '/vault': { name: 'Vault', roles: adminOnly } },
 } satisfies HubManifest
 const contract = {
   put: {

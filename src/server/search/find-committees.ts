@@ -7,7 +7,7 @@ import { normalizeText } from '#shared/text/normalize-text.ts'
 import type { Finder } from '../hub/hub.ts'
 
 type Results = {
-  /** 'MX Results'. */
+  /** 'MX results'. */
   name: string
   path: Screen
   /** The query parameter for an LC in its URL. */

@@ -14,6 +14,8 @@ export const foundShape = z.object({
   excerpt: z.optional(z.string()),
   /** The path of the screen, as the portal's own links have it: '/gcp?q=…'. */
   path: z.string(),
+  /** The address of the document itself, where the screen only lists it. */
+  link: z.optional(z.string()),
 })
 export type Found = z.infer<typeof foundShape>
 

@@ -1,7 +1,7 @@
 // Command palette: keyboard use, the screens of a role, server results, and recent items that go with the session.
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Found } from '#shared/contracts/search-contract.ts'
 import { currentLocation } from '#web/shell/routing/location.ts'
 import { fakeServer } from '#web/testing/fake-fetch.ts'
@@ -11,6 +11,10 @@ beforeEach(() => localStorage.clear())
 afterEach(close)
 
 const gcp: Found = { kind: 'gcp', title: 'Welcome week in Lahore', line: 'Lahore · 2026', path: '/gcps/7' }
+const manual: Found = {
+  ...{ kind: 'document', title: 'Team manual', line: 'Documents · 26.27', path: '/mx-results?search=Team+manual' },
+  link: 'https://example.org/manual.pdf',
+}
 const person: Found = { kind: 'person', title: 'Sara Khan', line: 'LCVP, Lahore', path: '/profile' }
 
 type Answers = Record<string, Found[]>
@@ -31,8 +35,8 @@ const dialog = () => screen.queryByRole('dialog', { name: 'Search' })
 
 test('opens with the screens of the role; typing narrows them', async () => {
   await openPalette({}, 'tm')
-  expect(options()).toEqual(expect.arrayContaining(['Dashboard', 'Profile', 'The first']))
-  expect(options()).not.toContain('GCP Approvals')
+  expect(options()).toEqual(expect.arrayContaining(['Dashboard', 'Profile', 'Tracker', 'Inbox']))
+  expect(options()).not.toContain('GCP approvals')
   await type('prof')
   expect(options()).toEqual(['Profile'])
 })
@@ -40,7 +44,7 @@ test('opens with the screens of the role; typing narrows them', async () => {
 test('lists search results under the name of their kind; Enter opens the selected one', async () => {
   await openPalette({ lahore: [gcp, person] })
   await type('lahore')
-  const group = await screen.findByRole('group', { name: 'Good case practices' })
+  const group = await screen.findByRole('group', { name: 'GCPs' })
   expect(within(group).getByRole('option').textContent).toBe('Welcome week in LahoreLahore · 2026')
   expect(screen.getByRole('combobox').getAttribute('aria-activedescendant')).toBe(
     screen.getByRole('option', { selected: true }).id,
@@ -50,6 +54,34 @@ test('lists search results under the name of their kind; Enter opens the selecte
   await userEvent.keyboard('{ArrowDown}{Enter}')
   expect(currentLocation().path).toBe('/gcps/7')
   expect(dialog()).toBeNull()
+})
+
+test('shows the groups of the menu', async () => {
+  await openPalette()
+  const groupsOf = () => screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))
+  expect(groupsOf()).toEqual(['Main', 'Do', 'See'])
+  const see = within(screen.getByRole('group', { name: 'See' })).getAllByRole('option')
+  expect(see.map(({ textContent }) => textContent)).toEqual(['Tracker', 'MX results'])
+})
+
+test('Enter opens a document itself, Shift+Enter its list', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  await openPalette({ manual: [manual] })
+  await type('manual')
+  const option = await screen.findByRole('option', { name: /Team manual/ })
+  expect(option.textContent).toContain('Shift+Enter shows it in its list')
+  expect(option.getAttribute('href')).toBe(manual.link)
+  await userEvent.keyboard('{Enter}')
+  expect(opened.mock.calls).toEqual([[manual.link, '_blank', 'noopener,noreferrer']])
+  expect([dialog(), currentLocation().path]).toEqual([null, '/dashboard'])
+
+  // Among the recent items it opens in the same way.
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const recent = await screen.findByRole('group', { name: 'Recent' })
+  expect(within(recent).getByRole('option').textContent).toContain('Team manual')
+  await type('{Shift>}{Enter}{/Shift}')
+  expect(currentLocation().path).toBe('/mx-results')
+  expect(opened.mock.calls).toHaveLength(1)
 })
 
 test('a full-text match shows its sentence, but not among the recent items', async () => {

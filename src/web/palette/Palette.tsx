@@ -1,11 +1,16 @@
-// Command palette: a dialog with one search field; arrows choose, Enter opens, Escape closes.
+// Command palette: a dialog with one search field; arrows choose, Enter opens, Shift+Enter opens the list that a document
+// is in, Escape closes.
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { Screen } from '#shared/access.ts'
 import { type Found, longestQuery, searchContract } from '#shared/contracts/search-contract.ts'
 import type { Me } from '#shared/contracts/shell-contract.ts'
+import type { MenuSection } from '#shared/menu.ts'
+import { type NavItem, navItemsFor } from '#shared/nav-items.ts'
 import { call } from '#web/api/call.ts'
 import { useOtherScheme } from '#web/shell/layout/color-scheme.ts'
-import { useOpenScreens } from '#web/shell/navigation/open-screens.ts'
+import { useMenuSections } from '#web/shell/navigation/use-menu-sections.ts'
 import { hrefTo, navigate } from '#web/shell/routing/location.ts'
+import { useHubs, useScreens } from '#web/shell/routing/pages.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import styles from './Palette.module.css'
 import { PaletteRows } from './PaletteRows.tsx'
@@ -24,9 +29,9 @@ function PaletteFor({ me, onClose }: { me: Me; onClose: () => void }) {
   const { found, state } = useSearch(typed)
   const dialog = useRef<HTMLDialogElement>(null)
   /** Enter was pressed before the server answered what was typed. */
-  const isAwaited = useRef(false)
+  const awaited = useRef<Opening | undefined>(undefined)
   const listId = useId()
-  const groups = buildGroups(typed, { openScreens: useOpenScreens(), actions: useActions(), recent, found })
+  const groups = buildGroups(typed, { sections: useSections(), actions: useActions(), recent, found })
   const rows = groups.flatMap((group) => group.rows)
   const chosen = Math.min(at, rows.length - 1)
 
@@ -43,17 +48,18 @@ function PaletteFor({ me, onClose }: { me: Me; onClose: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the answer is there
   useEffect(() => {
     if (state === 'asking') return
-    if (isAwaited.current && state === 'answered' && rows[0]) openRow(rows[0])
-    isAwaited.current = false
+    if (awaited.current && state === 'answered' && rows[0]) openRow(rows[0], awaited.current)
+    awaited.current = undefined
   }, [state])
 
-  function openRow(row: Row) {
+  function openRow(row: Row, opening: Opening = 'itself') {
     onClose()
     if (row.run) return row.run()
     if (row.path === undefined) return
     const thing = [...recent, ...found].find(({ path, title }) => path === row.path && title === row.title)
     keepRecent(me, thing ?? { kind: 'screen', title: row.title, line: 'Screen', path: row.path })
-    navigate(row.path)
+    if (row.link && opening === 'itself') window.open(row.link, '_blank', 'noopener,noreferrer')
+    else navigate(row.path)
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -70,8 +76,10 @@ function PaletteFor({ me, onClose }: { me: Me; onClose: () => void }) {
     const row = rows[chosen]
     // The first row may still be a result of the previous query.
     const isOfServer = !row || found.some(({ path, title }) => path === row.path && title === row.title)
-    isAwaited.current = state === 'asking' && isOfServer && at === 0
-    if (row && !isAwaited.current) openRow(row)
+    const opening = event.shiftKey ? 'list' : 'itself'
+    const isAwaited = state === 'asking' && isOfServer && at === 0
+    awaited.current = isAwaited ? opening : undefined
+    if (row && !isAwaited) openRow(row, opening)
   }
 
   const isNothing = rows.length === 0 && state === 'answered'
@@ -106,7 +114,7 @@ function PaletteFor({ me, onClose }: { me: Me; onClose: () => void }) {
             onChange={({ currentTarget: { value } }) => {
               setTyped(value)
               setAt(0)
-              isAwaited.current = false
+              awaited.current = undefined
             }}
             onKeyDown={onKeyDown}
           />
@@ -143,6 +151,21 @@ const NothingFound = ({ typed, onLeave }: { typed: string; onLeave: () => void }
   </p>
 )
 
+/** The menu's groups, after what the header, the profile and the footer alone link to. */
+function useSections(): Pick<MenuSection, 'title' | 'entries'>[] {
+  const { role } = useSession()
+  const hubs = useHubs()
+  const screens = useScreens()
+  const menu = useMenuSections()
+  const inMenu = new Set<string>(menu.flatMap(({ entries }) => entries.map(({ path }) => path)))
+  const others: NavItem[] = hubs.flatMap(({ profile = [], footer = [] }) => [...profile, ...footer])
+  const main = [...navItemsFor(role, screens), ...others]
+    // Signing out is an action here.
+    .filter(({ path }) => !inMenu.has(path) && path !== '/logout')
+    .map(({ label, path }) => ({ name: label, path: path as Screen }))
+  return [{ title: 'Main', entries: main }, ...menu]
+}
+
 /** Actions that run from anywhere. */
 function useActions(): PaletteAction[] {
   const { other, switchTo } = useOtherScheme()
@@ -154,6 +177,7 @@ function useActions(): PaletteAction[] {
 
 const debounceMs = 120
 
+type Opening = 'itself' | 'list'
 type Search = { found: readonly Found[]; state: 'asking' | 'answered' | 'failed' }
 
 function useSearch(typed: string): Search {

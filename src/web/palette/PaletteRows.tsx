@@ -41,7 +41,8 @@ export function PaletteRows({ id, typed, groups, chosen, onChoose, onOpen }: Pal
                 aria-selected={mine === chosen}
                 tabIndex={-1}
                 className={styles.row}
-                href={row.path === undefined ? undefined : hrefTo(row.path)}
+                href={row.link ?? (row.path === undefined ? undefined : hrefTo(row.path))}
+                rel={row.link && 'noopener noreferrer'}
                 onPointerMove={() => mine !== chosen && onChoose(mine)}
                 onClick={(event) => {
                   // Opens in a new tab, like any link.
@@ -54,6 +55,11 @@ export function PaletteRows({ id, typed, groups, chosen, onChoose, onOpen }: Pal
                   <Highlight of={typed}>{row.title}</Highlight>
                 </span>
                 {row.line && <span className={styles.line}>{row.line}</span>}
+                {row.link && mine === chosen && (
+                  <span className={styles.keys}>
+                    <kbd>Enter</kbd> opens it, <kbd>Shift+Enter</kbd> shows it in its list
+                  </span>
+                )}
                 {row.excerpt && (
                   <span className={styles.excerpt} dir="auto">
                     <Highlight of={typed}>{row.excerpt}</Highlight>

@@ -1,6 +1,7 @@
 // Recent items of the command palette: stored on the device with the person's drafts, and removed with their session.
 import type { Found } from '#shared/contracts/search-contract.ts'
 import type { Me } from '#shared/contracts/shell-contract.ts'
+import { isWebLink } from '#shared/text/web-link.ts'
 import { draftKey } from '#web/shell/session/draft-storage.ts'
 
 const maxRecent = 5
@@ -16,7 +17,8 @@ export function readRecent(me: Me): Found[] {
 }
 
 const isFound = (each: Partial<Found> | null): each is Found =>
-  [each?.kind, each?.title, each?.line, each?.path].every((part) => typeof part === 'string')
+  [each?.kind, each?.title, each?.line, each?.path].every((part) => typeof part === 'string') &&
+  (each?.link === undefined || isWebLink(each.link))
 
 /** Without the excerpt of the search that found it: the recent list has no search. */
 export function keepRecent(me: Me, { excerpt: _, ...opened }: Found): void {

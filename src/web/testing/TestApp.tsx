@@ -30,9 +30,25 @@ const manifest: HubManifest = {
   screens: {
     '/profile': { name: 'Profile', roles: everyone, link: { order: 20, roles: everyone } },
     '/gcps/{id}': { name: 'GCP', roles: everyone },
-    '/mx-results': { name: 'MX Results', roles: vicePresidents, link: { order: 60, roles: national } },
-    '/gcp-approvals': { name: 'GCP Approvals', roles: national, link: { order: 50, roles: national } },
+    '/mx-results': {
+      name: 'MX Results',
+      roles: vicePresidents,
+      link: { order: 60, roles: national },
+      menu: { group: 'see', order: 20, name: 'MX results' },
+    },
+    '/gcp-approvals': {
+      name: 'GCP Approvals',
+      roles: national,
+      link: { order: 50, roles: national },
+      menu: { group: 'do', order: 30, name: 'GCP approvals' },
+    },
+    '/report': { name: 'Report', roles: national, closingYear: true, menu: { group: 'do', order: 20 } },
   },
+  menu: [
+    { group: 'do', order: 10, name: 'Inbox', path: '/inbox', roles: everyone },
+    { group: 'do', order: 40, name: 'Handover notes', path: '/notes', roles: vicePresidents, closingYear: true },
+    { group: 'see', order: 10, name: 'Tracker', path: '/first', roles: everyone },
+  ],
   footer: [
     { order: 20, label: 'The second', path: '/second' },
     { order: 10, label: 'The first', path: '/first' },

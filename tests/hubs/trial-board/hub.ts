@@ -5,7 +5,7 @@ import type { HubManifest } from '#shared/hub-manifest.ts'
 export const actions = { pinNote: { roles: national } }
 
 export const manifest = {
-  screens: { '/trial-board': { name: 'Trial Board', roles: leaders, link: { order: 80, roles: leaders } } },
+  screens: { '/trial-board': { name: 'Trial Board', roles: leaders, menu: { group: 'see', order: 80 } } },
   actions,
   audit: { trialBoard: { name: 'Trial board' } },
 } satisfies HubManifest

@@ -26,8 +26,8 @@ test('documents from a CSV file: a wrong row is corrected, another is skipped, a
       return (await answer.json()).data.map(({ title }: { title: string }) => title)
     }
     await page.goto(`${portal.url}/#/dashboard`)
-    await page.getByRole('button', { name: 'Hubs', exact: true }).click()
-    await page.getByRole('navigation', { name: 'Hubs' }).getByRole('link', { name: 'Import' }).click()
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.getByRole('region', { name: 'Manage' }).getByRole('link', { name: 'Import' }).click()
     await expect(page.getByText('No imports yet')).toBeVisible()
     await takeScreenshots(page, 'import-kinds')
     await page.getByRole('link', { name: 'Resource documents' }).click()

@@ -167,7 +167,7 @@ test('signing out asks about queued changes, and nobody else ever sees them', as
   await enter(context, portal.url, colleague)
   await page.goto('/#/dashboard')
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Hubs', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
   await page.waitForLoadState('networkidle')
   await noStrip(page)
   await openChecklist(page)

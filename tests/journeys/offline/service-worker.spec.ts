@@ -115,7 +115,7 @@ for (const serviceWorkers of ['allow', 'block'] as const) {
       const portal = await openBuild(page)
       await page.goto(`${portal.url}/#/dashboard`)
       if (serviceWorkers === 'allow') await isFollowed(page)
-      await expect(page.getByRole('button', { name: 'Hubs', exact: true })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
       const first = await entryOf(page)
       upgradeBuild(portal.folder)
       await page.evaluate(() => window.location.assign('#/sona-survey'))

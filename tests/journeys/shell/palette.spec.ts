@@ -23,7 +23,7 @@ async function openPalette(page: Page) {
   await expect(field(page)).toBeFocused()
 }
 
-async function find(page: Page, typed: string, title: string | RegExp) {
+async function find(page: Page, typed: string, title: string | RegExp, key = 'Enter') {
   await openPalette(page)
   await page.keyboard.type(typed)
   const wanted = page.getByRole('option', { name: title })
@@ -31,7 +31,7 @@ async function find(page: Page, typed: string, title: string | RegExp) {
   for (let n = 0; n < 20 && (await wanted.getAttribute('aria-selected')) !== 'true'; n++)
     await page.keyboard.press('ArrowDown')
   await expect(wanted).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('Enter')
+  await page.keyboard.press(key)
   await expect(field(page)).toHaveCount(0)
 }
 
@@ -40,7 +40,7 @@ async function approved(portal: TestPortal, author: Person, reviewer: Person, ti
   await portal.ask('PUT', `/api/gcp/${json._id}/approve`, { as: reviewer })
 }
 
-test('by keyboard alone: a practice, a document, a person, a screen', async ({ page, portal, signIn }) => {
+test('by keyboard alone: a practice, a document, a person, a screen', async ({ page, context, portal, signIn }) => {
   const reviewer = await signIn(page, 'mcvp')
   await approved(portal, await portal.signInAs('tm'), reviewer, 'Pangolin welcome week')
   const document = { title: 'Pangolin handbook', description: 'For all.', documentUrl: 'https://example.org/d' }
@@ -50,7 +50,7 @@ test('by keyboard alone: a practice, a document, a person, a screen', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
   await openPalette(page)
-  await expect(page.getByRole('group', { name: 'Screens' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Library' })).toBeVisible()
   await takeScreenshots(page, 'palette-open')
   await page.keyboard.type('pangolin')
   await expect(page.getByRole('option')).toHaveCount(3)
@@ -66,18 +66,23 @@ test('by keyboard alone: a practice, a document, a person, a screen', async ({ p
   await find(page, 'pangolin welc', /Pangolin welcome week/)
   await expect(page).toHaveURL(/#\/gcps\//)
   await expect(page.getByRole('heading', { name: 'Pangolin welcome week' })).toBeVisible()
+  // A document opens itself in a tab of its own; the second key shows it in its list.
+  const tab = context.waitForEvent('page')
   await find(page, 'pangolni handbook', /Pangolin handbook/)
+  expect((await tab).url()).toBe(document.documentUrl)
+  await (await tab).close()
+  await find(page, 'pangolni handbook', /Pangolin handbook/, 'Shift+Enter')
   await expect(page).toHaveURL(/#\/resource-hub\?search=/)
   await expect(page.getByRole('heading', { name: 'Pangolin handbook' })).toBeVisible()
   await find(page, 'shah pangolina', /Pangolina Shah/)
   await expect(page).toHaveURL(/#\/people\?person=/)
   await expect(page.getByText('Pangolina Shah').first()).toBeVisible()
-  await find(page, 'gcp app', 'GCP Approvals')
+  await find(page, 'gcp app', 'GCP approvals')
   await expect(page).toHaveURL(/#\/gcp-approvals/)
 
   // What was opened comes first the next time.
   await openPalette(page)
-  await expect(chosen(page)).toContainText('GCP Approvals')
+  await expect(chosen(page)).toContainText('GCP approvals')
   await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveCount(4)
 })
 

@@ -13,7 +13,7 @@ const screenOf = (path: `/${string}`): Pages => ({
   [path]: {
     title: path,
     page: () => null,
-    hub: { screens: { [path]: { name: path, roles: leaders, linkedFrom: '' } } },
+    hub: { screens: { [path]: { name: path, roles: leaders } } },
   },
 })
 

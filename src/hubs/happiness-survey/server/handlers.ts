@@ -33,7 +33,7 @@ export const hub = defineHub({
   contract: happinessContract,
   migrations: happinessMigrations,
   personal: happinessPersonal,
-  search: { committee: committeeFinder({ name: 'Happiness Results', path: '/happiness-results' }) },
+  search: { committee: committeeFinder({ name: 'Happiness results', path: '/happiness-results' }) },
   recounts: happinessRecounts,
   demo: () => import('./demo.ts'),
   async countCollected(db, year) {

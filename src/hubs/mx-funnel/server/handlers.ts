@@ -48,7 +48,7 @@ export const hub = defineHub({
   contract: mxFunnelContract,
   migrations: mxFunnelMigrations,
   personal: funnelPersonal,
-  search: { committee: committeeFinder({ name: 'MX Funnel', path: '/mx-funnel' }) },
+  search: { committee: committeeFinder({ name: 'MX funnel', path: '/mx-funnel' }) },
   recounts: [sumsRecount, changesRecount],
   demo: () => import('./demo.ts'),
   tasks: { funnel: funnelTask },

@@ -51,7 +51,7 @@ export const hub = defineHub({
   contract: mxStandardsContract,
   migrations: mxMigrations,
   personal: mxPersonal,
-  search: { committee: committeeFinder({ name: 'MX Results', path: '/mx-results' }) },
+  search: { committee: committeeFinder({ name: 'MX results', path: '/mx-results' }) },
   recounts: [tallyRecount, changeRecount],
   async countCollected(db, year) {
     return [{ what: 'MX checklists', count: (await countChecklists(db, year)) + (await countPeopleInSums(db, year)) }]

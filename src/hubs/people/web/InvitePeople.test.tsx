@@ -37,7 +37,7 @@ async function openWith(respond: (body: Body) => ReturnType<typeof answer>) {
       return respond(body as Body)
     },
   })
-  navigate('/people?invite=yes', { force: true, replace: true })
+  navigate('/invite', { force: true, replace: true })
   render(<App pages={pages} />)
   const field = await screen.findByLabelText('Paste from a spreadsheet')
   return {

@@ -24,7 +24,7 @@ export function NotesPage() {
   return (
     <>
       <PageHeader
-        title="Notes for your successor"
+        title="Handover notes"
         text="What you wish you had known on your first day. The next person in your office finds it on their dashboard."
       />
       <QueryView

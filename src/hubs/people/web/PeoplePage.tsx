@@ -1,4 +1,4 @@
-// People page: offices by year, committee and portfolio, every year of one person, or inviting people.
+// People page: offices by year, committee and portfolio, or every year of one person.
 import { Button, Group, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { choicesOf } from '#shared/people/organisation.ts'
@@ -10,6 +10,7 @@ import { useOrganisation } from '#web/organisation/organisation.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'
 import { useScreens } from '#web/shell/routing/pages.ts'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
+import { Redirect } from '#web/shell/routing/Redirect.tsx'
 import { useSession } from '#web/shell/session/session.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
@@ -21,14 +22,13 @@ import { useShownYear } from '#web/years/years.ts'
 import { peopleContract } from '../contract.ts'
 import { actions } from '../hub.ts'
 import { AppointmentsTable } from './AppointmentsTable.tsx'
-import { InvitePeople } from './InvitePeople.tsx'
 import { PersonRoles } from './PersonRoles.tsx'
 
 export function PeoplePage() {
   const [{ person, invite }] = useQueryState({ person: '', invite: '' })
-  const { may } = useSession()
-  if (person) return <PersonRoles uid={person} />
-  return invite && may(actions.appointPeople) ? <InvitePeople /> : <PeopleOfYear />
+  // The address of that page up to version 0.2.
+  if (invite) return <Redirect to="/invite" />
+  return person ? <PersonRoles uid={person} /> : <PeopleOfYear />
 }
 
 function PeopleLinks() {
@@ -39,7 +39,7 @@ function PeopleLinks() {
   return (
     <Group gap="sm">
       {mayAppoint && (
-        <Button component="a" href={hrefTo('/people?invite=yes')}>
+        <Button component="a" href={hrefTo('/invite')}>
           Invite people
         </Button>
       )}
@@ -50,7 +50,7 @@ function PeopleLinks() {
       )}
       {me && isAppointed(me.role) && (
         <Button component="a" href={hrefTo('/notes')} variant="default">
-          Notes for your successor
+          Handover notes
         </Button>
       )}
     </Group>

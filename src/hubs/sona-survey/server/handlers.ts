@@ -41,7 +41,7 @@ export const hub = defineHub({
   contract: sonaContract,
   migrations: sonaMigrations,
   personal: sonaPersonal,
-  search: { committee: committeeFinder({ name: 'Sona Survey', path: '/sona-survey' }) },
+  search: { committee: committeeFinder({ name: 'Sona', path: '/sona-survey' }) },
   demo: () => import('./demo.ts'),
   followOrganisation,
   countCollected: async (db, year) => [{ what: 'Sona ticks', count: await countTicks(db, year) }],

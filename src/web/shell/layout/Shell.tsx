@@ -126,7 +126,7 @@ function CurrentPage({ pages }: { pages: Pages }) {
   const { page: Content, title, open = false, needs } = found.page
   return (
     <RouteParamsContext value={found.params}>
-      <Guard pattern={found.pattern} open={open} needs={needs}>
+      <Guard pattern={found.pattern} title={title} open={open} needs={needs}>
         <Content key={path} />
       </Guard>
       <RouteFocus path={path} title={title} />

@@ -1,6 +1,7 @@
 // Floating navigation bar: appears while a person scrolls up, far from the top of a long page.
 import { useEffect, useState } from 'react'
 import { Brand } from './Brand.tsx'
+import { MenuButton } from './MenuButton.tsx'
 import { NavLinks } from './NavLinks.tsx'
 import styles from './nav.module.css'
 
@@ -33,6 +34,7 @@ export function FloatingBar() {
     <section className={styles.floating} aria-label="Floating bar">
       <Brand />
       <NavLinks label="Floating" />
+      <MenuButton />
     </section>
   )
 }

@@ -1,16 +1,17 @@
-// Header tools for members: search, the inbox bell, and a menu of every screen that is open to them, with counts of what
-// waits there. Also starts live updates, the offline response cache and the offline queue.
-import { useEffect, useId, useRef, useState } from 'react'
+// Header tools for members: search and the inbox bell. Also starts live updates, the offline response cache and the offline
+// queue.
+import { useEffect, useRef, useState } from 'react'
 import { useHome } from '#web/live/home.ts'
 import { hasQueued, mayHaveQueued, onQueueEvent } from '#web/offline/queue/queue-events.ts'
 import { lazyPart } from '#web/shell/routing/lazy-component.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { InstallEntry } from '../pwa/InstallEntry.tsx'
+import { Icon } from '#web/ui/page/Icon.tsx'
+// The browser's install event comes before anybody opens the menu, which offers it.
+import '../pwa/InstallEntry.tsx'
 import { reloadStaleChunks } from '../pwa/reload-stale-chunks.ts'
 import { hrefTo, useAppLocation } from '../routing/location.ts'
 import styles from './HeaderTools.module.css'
-import { useOpenScreens } from './open-screens.ts'
-import { useMenu } from './use-menu.ts'
+import { preloadMenu } from './MenuButton.tsx'
 
 /** Live updates: changes by others show without a reload. */
 function useLiveUpdates() {
@@ -82,11 +83,11 @@ export function HeaderTools() {
   useLiveUpdates()
   useResponseCache()
   useEffect(reloadStaleChunks, [])
+  useEffect(() => void afterPageLoad().then(preloadMenu), [])
   return (
     <>
       <Search />
       <Bell unread={home?.unread ?? 0} />
-      <HubsMenu waiting={new Map(home?.forYou.map(({ path, count }) => [path, count ?? 0]))} />
     </>
   )
 }
@@ -126,7 +127,7 @@ function Search() {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <Drawing path="M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5 20 20" />
+        <Icon name="search" />
       </button>
       {isOpen && <Palette onClose={() => setOpen(false)} />}
     </>
@@ -144,7 +145,7 @@ function Bell({ unread }: { unread: number }) {
       aria-label={unread > 0 ? `Inbox, ${unread} unread` : 'Inbox'}
       aria-current={path === '/inbox' ? 'page' : undefined}
     >
-      <Drawing path="M6 17h12l-1.5-2.5V10a4.5 4.5 0 0 0-9 0v4.5zM10 20h4" />
+      <Icon name="bell" />
       {unread > 0 && (
         <span className={styles.badge} aria-hidden>
           {shortCount(unread)}
@@ -153,59 +154,3 @@ function Bell({ unread }: { unread: number }) {
     </a>
   )
 }
-
-function HubsMenu({ waiting }: { waiting: ReadonlyMap<string, number> }) {
-  const { isOpen, frame, button, path, toggle } = useMenu<HTMLDivElement>()
-  const id = useId()
-  const screens = useOpenScreens()
-  return (
-    <div ref={frame}>
-      <button
-        ref={button}
-        type="button"
-        className={styles.tool}
-        aria-label="Hubs"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={toggle}
-      >
-        <Drawing path="M5 5h4v4H5zM15 5h4v4h-4zM5 15h4v4H5zM15 15h4v4h-4z" />
-      </button>
-      <nav id={id} className={styles.menu} aria-label="Hubs" hidden={!isOpen}>
-        <ul>
-          {screens.map(({ name, to }) => (
-            <li key={to}>
-              <a href={hrefTo(to)} aria-current={to === path ? 'page' : undefined}>
-                {name}
-                {(waiting.get(to) ?? 0) > 0 && (
-                  <span className={styles.waiting}>
-                    {shortCount(waiting.get(to) ?? 0)}
-                    <span className={styles.words}> waiting</span>
-                  </span>
-                )}
-              </a>
-            </li>
-          ))}
-        </ul>
-        <InstallEntry />
-      </nav>
-    </div>
-  )
-}
-
-const Drawing = ({ path }: { path: string }) => (
-  <svg
-    width={20}
-    height={20}
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth={1.75}
-    strokeLinejoin="round"
-    strokeLinecap="round"
-    aria-hidden
-    focusable="false"
-  >
-    <path d={path} />
-  </svg>
-)

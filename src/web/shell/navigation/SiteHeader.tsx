@@ -1,9 +1,10 @@
-// Site header: brand, navigation links, and for members the header tools.
+// Site header: brand, links, menu, and for members the header tools.
 import { lazyPart } from '#web/shell/routing/lazy-component.ts'
 import styles from '../layout/shell.module.css'
 import { useSession } from '../session/session.ts'
 import { Brand } from './Brand.tsx'
 import { ColorSchemeToggle } from './ColorSchemeToggle.tsx'
+import { MenuButton } from './MenuButton.tsx'
 import { NavLinks } from './NavLinks.tsx'
 
 /** For members only: the sign-in screen comes without it. */
@@ -23,6 +24,7 @@ export function SiteHeader() {
             <HeaderTools />
           </div>
         )}
+        <MenuButton />
         <ColorSchemeToggle />
       </div>
       {me && <HeaderStrips />}

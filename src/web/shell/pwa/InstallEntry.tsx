@@ -1,6 +1,5 @@
 // PWA install prompt: keeps the browser's `beforeinstallprompt` event, and offers it as a menu entry.
 import { createStore, useStore } from '#web/create-store.ts'
-import styles from '../navigation/HeaderTools.module.css'
 
 /** Not in the DOM types: only some browsers have it. */
 type InstallEvent = Event & { prompt: () => Promise<unknown> }
@@ -21,11 +20,11 @@ async function install(): Promise<void> {
 }
 
 /** Shown where the browser can install the portal, and has not yet. */
-export function InstallEntry() {
+export function InstallEntry({ className }: { className: string | undefined }) {
   const isOffered = useStore(offered) !== undefined
   if (!isOffered) return null
   return (
-    <button type="button" className={styles.install} onClick={() => void install()}>
+    <button type="button" className={className} onClick={() => void install()}>
       Install NEXUS on this device
     </button>
   )

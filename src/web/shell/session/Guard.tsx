@@ -11,9 +11,9 @@ import { useSession } from './session.ts'
 const AccessDenied = lazy(async () => ({ default: (await import('./AccessDenied.tsx')).AccessDenied }))
 const NeedsAnotherRole = lazy(async () => ({ default: (await import('./AccessDenied.tsx')).NeedsAnotherRole }))
 
-type GuardProps = { pattern: Screen; open: boolean; needs: Action | undefined; children: ReactNode }
+type GuardProps = { pattern: Screen; title: string; open: boolean; needs: Action | undefined; children: ReactNode }
 
-export function Guard({ pattern, open, needs, children }: GuardProps) {
+export function Guard({ pattern, title, open, needs, children }: GuardProps) {
   const { me, loading, mayOpen, may } = useSession()
   const appLocation = useAppLocation()
   const screen = useScreens().get(pattern)
@@ -23,6 +23,6 @@ export function Guard({ pattern, open, needs, children }: GuardProps) {
   if (me.mustMakePasskey && pattern !== '/passkey' && pattern !== '/logout')
     return <Redirect to={passkeyPathFrom(appLocation)} />
   if (screen && !mayOpen(pattern)) return <AccessDenied key={appLocation.path} screen={pattern} name={screen.name} />
-  if (screen && needs && !may(needs)) return <NeedsAnotherRole name={screen.name} needs={needs} />
+  if (needs && !may(needs)) return <NeedsAnotherRole name={screen?.name ?? title} needs={needs} />
   return children
 }

@@ -119,7 +119,7 @@ function InviteButton() {
   const { may, mayOpen } = useSession()
   if (!useScreens().has('/people') || !mayOpen('/people') || !may({ roles: adminOnly })) return null
   return (
-    <Button component="a" href={hrefTo('/people?invite=yes')}>
+    <Button component="a" href={hrefTo('/invite')}>
       Invite people
     </Button>
   )
