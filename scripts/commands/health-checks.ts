@@ -1,23 +1,28 @@
 // Health checks of `nexus check`: portal, mail, disk, clock, backups, jobs and the headers of proxies.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, statfsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { findNewestBackupTime } from '../../src/server/backup/backups.ts'
 import { nightlyBackup } from '../../src/server/backup/nightly.ts'
 import { listRunningPortals, nameOfPortal } from '../../src/server/backup/running-portals.ts'
-import { readSending } from '../../src/server/backup/sending-lease.ts'
-import { type Database, sqliteFile } from '../../src/server/database/database.ts'
+import type { Database } from '../../src/server/database/database.ts'
 import { databaseTime, listJobs } from '../../src/server/jobs/leases.ts'
-import { countWaitingMails } from '../../src/server/notify/mail-queue.ts'
 import { isForThisMachine } from '../../src/server/protect/loopback.ts'
 import type { Config } from '../../src/server/runtime/config.ts'
 import { version } from '../../src/server/runtime/version.ts'
+import {
+  type Level,
+  readBackupHealth,
+  readDisks,
+  readJobHealth,
+  readMailHealth,
+} from '../../src/server/shell/health.ts'
 import { createProbe, type ProxyReport, probeHeader } from '../../src/server/shell/proxy-probe.ts'
+import { formatAge, formatBytes } from '../../src/shared/text/format-amount.ts'
 import { allHubs, migrations } from './command.ts'
 
-export type Finding = { level: 'fine' | 'warning' | 'problem'; text: string }
+export type Finding = { level: Level; text: string }
 type Subject = { config: Config; database: Database }
 type Check = (subject: Subject) => Promise<Finding[]>
 
@@ -26,16 +31,7 @@ const warning = (text: string): Finding => ({ level: 'warning', text })
 const problem = (text: string): Finding => ({ level: 'problem', text })
 
 const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-/** A night and two hours: the same limit as in docs/operations.md. */
-const lateMs = 26 * hourMs
 const timeoutMs = 10_000
-
-function formatAge(ms: number): string {
-  if (ms < 90_000) return `${Math.round(ms / 1000)} s`
-  if (ms < 90 * minuteMs) return `${Math.round(ms / minuteMs)} minutes`
-  return ms < 48 * hourMs ? `${Math.round(ms / hourMs)} hours` : `${Math.round(ms / (24 * hourMs))} days`
-}
 
 export const checks: Record<string, Check> = {
   Portal: checkPortal,
@@ -68,10 +64,13 @@ async function ask(url: string, headers: Record<string, string> = {}): Promise<R
 }
 
 async function checkMail({ config, database: { db } }: Subject): Promise<Finding[]> {
-  const { count, oldestMs } = await countWaitingMails(db)
+  const { sending, waiting, oldestMs, level } = await readMailHealth(db, config)
   if (!config.smtpUrl) {
-    if (isForThisMachine(config)) return [fine('no SMTP_URL: mails stay in the outbox of this machine')]
-    return [problem('SMTP_URL is not set, so nobody gets a mail')]
+    const isKept = sending === 'outbox'
+    const text = isKept
+      ? 'no SMTP_URL: mails stay in the outbox of this machine'
+      : 'SMTP_URL is not set, so nobody gets a mail'
+    return [{ level, text }]
   }
   const { createTransport } = await import('nodemailer')
   const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
@@ -83,26 +82,16 @@ async function checkMail({ config, database: { db } }: Subject): Promise<Finding
   )
   smtp.close()
   if (refusal) return [problem(`${host} does not take mails: ${refusal.message}`)]
-  const isLate = oldestMs > 10 * minuteMs
-  const waiting = count === 0 ? 'none waits' : `${count} wait, the oldest for ${formatAge(oldestMs)}`
-  return [(isLate ? warning : fine)(`${host} answers; ${waiting}`)]
+  const queue = waiting === 0 ? 'none waits' : `${waiting} wait, the oldest for ${formatAge(oldestMs)}`
+  return [{ level, text: `${host} answers; ${queue}` }]
 }
 
-const gigabyte = 1024 ** 3
-const formatBytes = (bytes: number) =>
-  bytes < gigabyte ? `${Math.round(bytes / 1024 ** 2)} MB` : `${(bytes / gigabyte).toFixed(1)} GB`
-
 async function checkDisk({ config }: Subject): Promise<Finding[]> {
-  const file = sqliteFile(config.dataDir)
-  const size = !config.databaseUrl && existsSync(file) ? statSync(file).size : 0
-  const folders = [...new Set([config.dataDir, config.backupDir].filter((folder) => existsSync(folder)))]
-  return folders.map((folder) => {
-    const { bavail, bsize } = statfsSync(folder)
-    const free = bavail * bsize
-    const text = `${formatBytes(free)} free for ${path.resolve(folder)}`
-    if (free < Math.max(gigabyte / 10, size)) return problem(`${text}: too little`)
-    return free < Math.max(gigabyte, 3 * size) ? warning(`${text}: little`) : fine(text)
-  })
+  const remarks = { fine: '', warning: ': little', problem: ': too little' }
+  return (await readDisks(config)).map(({ folder, freeBytes, level }) => ({
+    level,
+    text: `${formatBytes(freeBytes)} free for ${folder}${remarks[level]}`,
+  }))
 }
 
 async function checkClock({ database: { db, engine } }: Subject): Promise<Finding[]> {
@@ -122,44 +111,42 @@ async function checkClock({ database: { db, engine } }: Subject): Promise<Findin
 }
 
 async function checkBackups({ config, database: { db } }: Subject): Promise<Finding[]> {
-  if (config.backupsKept === 0) return [fine('BACKUPS_KEPT=0: this instance makes none')]
-  const newest = await findNewestBackupTime(config)
-  const ageMs = Date.now() - newest
+  const backups = await readBackupHealth(db, config)
+  if (!backups) return [fine('BACKUPS_KEPT=0: this instance makes none')]
+  const { newestAt, level, sending, isBesideData } = backups
   const folder = path.resolve(config.backupDir)
-  const findings = !newest
-    ? [problem(`none in ${folder} yet: the portal makes one every night, those made by hand do not count`)]
-    : [(ageMs > lateMs ? problem : fine)(`the newest is ${formatAge(ageMs)} old, in ${folder}`)]
-  if (config.backupCommand) {
-    const { sentAt, failures, lastError } = await readSending(db)
-    const sentMs = Date.now() - Date.parse(sentAt ?? '')
-    if (failures > 0) findings.push(problem(`sending failed ${failures} times: ${lastError}`))
-    else if (!(sentMs < lateMs)) findings.push(problem(sentAt ? `sent ${formatAge(sentMs)} ago` : 'none was sent yet'))
-    else findings.push(fine(`sent ${formatAge(sentMs)} ago`))
-  } else if (!config.databaseUrl && isSameDisk(config.dataDir, config.backupDir)) {
-    findings.push(warning('on the same disk as the data: set BACKUP_COMMAND, or BACKUP_DIR on another disk'))
+  const age = (at: string) => formatAge(Date.now() - Date.parse(at))
+  const findings: Finding[] = newestAt
+    ? [{ level, text: `the newest is ${age(newestAt)} old, in ${folder}` }]
+    : [problem(`none in ${folder} yet: the portal makes one every night, those made by hand do not count`)]
+  if (sending) {
+    const { sentAt, failures, lastError } = sending
+    const text = sentAt ? `sent ${age(sentAt)} ago` : 'none was sent yet'
+    findings.push({
+      level: sending.level,
+      text: failures > 0 ? `sending failed ${failures} times: ${lastError}` : text,
+    })
   }
+  if (isBesideData)
+    findings.push(warning('on the same disk as the data: set BACKUP_COMMAND, or BACKUP_DIR on another disk'))
   return findings
-}
-
-function isSameDisk(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((folder) => statSync(folder, { throwIfNoEntry: false })?.dev)
-  return a !== undefined && a === b
 }
 
 async function checkJobs({ database: { db } }: Subject): Promise<Finding[]> {
   const names = [...allHubs.flatMap(({ jobs = [] }) => jobs), nightlyBackup(migrations)].map(({ name }) => name)
-  const rows = (await listJobs(db)).filter(({ name }) => names.includes(name))
-  const findings = rows.flatMap(({ name, failures, succeededAt, nextRunAt }) => {
-    if (failures > 0) return [(failures > 3 ? problem : warning)(`${name} has failed ${failures} times in a row`)]
-    const dueMs = Date.now() - Date.parse(succeededAt ?? nextRunAt ?? '')
-    return dueMs > lateMs ? [problem(`${name} has not run for ${formatAge(dueMs)}`)] : []
-  })
+  const jobs = await readJobHealth(db, names)
+  const findings = jobs
+    .filter(({ level }) => level !== 'fine')
+    .map(({ name, failures, silentMs, level }): Finding => {
+      const failed = `${name} has failed ${failures} times in a row`
+      return { level, text: failures > 0 ? failed : `${name} has not run for ${formatAge(silentMs)}` }
+    })
   if (findings.length > 0) return findings
-  const last = rows
+  const last = jobs
     .map(({ succeededAt }) => succeededAt ?? '')
     .sort()
     .at(-1)
-  return [fine(last ? `${rows.length}, none failed; the last one ran at ${last}` : 'none has run yet')]
+  return [fine(last ? `${jobs.length}, none failed; the last one ran at ${last}` : 'none has run yet')]
 }
 
 /** Of the addresses that nobody has (RFC 5737). */

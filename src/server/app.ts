@@ -120,6 +120,8 @@ export async function buildPortal(
       all.flatMap(({ name, imports = [] }) => imports.map((kind) => [importKindName(kind), name] as const)),
     ),
     personal: all.flatMap(({ personal = [] }) => personal),
+    jobs: [...all.flatMap(({ jobs = [] }) => jobs), nightlyBackup(migrations)],
+    migrations,
     erase: (uid, actor, onlyIf) => erasing.erase(uid, actor, onlyIf),
     home: (caller) => readHome(caller),
     search: (caller, text) => search(caller, text),
@@ -150,7 +152,7 @@ export async function buildPortal(
     const stop = await hub.start?.(portal)
     if (stop) stops.unshift(stop)
   }
-  stops.unshift(startJobs(portal, [...all.flatMap(({ jobs = [] }) => jobs), nightlyBackup(migrations)]))
+  stops.unshift(startJobs(portal, portal.jobs))
   done('hubs started')
   const app = await buildApp(portal, all, webFolder)
   done('routes made')

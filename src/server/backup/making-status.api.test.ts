@@ -63,7 +63,7 @@ it('a backup that cannot be made is told once, counted each time, and over when 
   const portal = await withBrokenFolder()
   for (let look = 0; look < 2; look++) await expect(makeBackup(portal, never)).rejects.toThrow()
   expect(await inbox()).toEqual([[true, 'backup', broken + tries]])
-  expect((await home())[0]).toMatchObject({ text: broken, path: '/admin-panel' })
+  expect((await home())[0]).toMatchObject({ text: broken, path: '/admin-panel/health' })
   expect(await home(mcvp)).toEqual([])
   expect((await figure('nexus_backup_failures_total')) - failedBefore).toBe(2)
   // The same instance, once its folder is right again.

@@ -121,5 +121,7 @@ const findAlarm = preparedQuery<Record<string, never>, { alarm: string | null }>
 export async function listBackupAlarms({ db, config }: Portal, { role }: Caller): Promise<ForYou[]> {
   if (!isAdmin(role) || config.backupsKept === 0) return []
   const found = await findAlarm(db, {})
-  return found.flatMap(({ alarm }) => (alarm ? [{ text: alarm, path: '/admin-panel', isFirst: true as const }] : []))
+  return found.flatMap(({ alarm }) =>
+    alarm ? [{ text: alarm, path: '/admin-panel/health', isFirst: true as const }] : [],
+  )
 }

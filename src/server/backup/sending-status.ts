@@ -40,6 +40,11 @@ export async function notifyAdmins(portal: Portal, trx: Trx, text: string): Prom
     .where('active', '=', 1)
     .orderBy('id')
     .execute()
-  const notifications = admins.map(({ id }) => ({ uid: id, kind: backupNotification, text, path: '/admin-panel' }))
+  const notifications = admins.map(({ id }) => ({
+    uid: id,
+    kind: backupNotification,
+    text,
+    path: '/admin-panel/health',
+  }))
   await notify(portal, trx, notifications)
 }

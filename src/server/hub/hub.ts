@@ -56,6 +56,10 @@ export type Portal = {
   importingHubs: ReadonlyMap<string, string>
   /** The personal data that all hubs keep. */
   personal: readonly PersonalRows[]
+  /** The periodic jobs of all hubs and of the foundation; some may be off here. */
+  jobs: readonly Job[]
+  /** Every step that this version knows. */
+  migrations: readonly Migration[]
   /** Erases a person for good; undefined if they no longer exist. */
   erase: (uid: string, actor: Actor, onlyIf?: EraseCondition) => Promise<Erased | undefined>
   /** The search results for a person. */

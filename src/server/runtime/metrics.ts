@@ -1,7 +1,6 @@
 // Prometheus metrics: requests by route and status with their duration, database time, event loop lag, waiting mails, age of
 // the newest backup, room on the disk. Only for this machine, or with the token.
 import { timingSafeEqual } from 'node:crypto'
-import { statfs } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { problem } from '#shared/problem.ts'
@@ -10,6 +9,7 @@ import { readSending } from '../backup/sending-lease.ts'
 import type { Db, PoolState } from '../database/database.ts'
 import { countWaitingMails } from '../notify/mail-queue.ts'
 import { isLoopbackCaller } from '../protect/loopback.ts'
+import { measureDisk } from '../shell/health.ts'
 import type { Config } from './config.ts'
 import { buildInfo, version } from './version.ts'
 
@@ -60,6 +60,8 @@ export function createMetrics() {
     countStreams(count: () => number) {
       openStreams = count
     },
+    /** Of this instance. */
+    openStreams: () => openStreams(),
     backupFailed: () => backupFailures.inc(),
     watchPool(read: () => PoolState) {
       watchPool(register, read)
@@ -97,19 +99,19 @@ export function createMetricsReader({ register, whenWatched }: Metrics, db: Db, 
 /** Of the folders that the portal writes; one that is not there yet is left out. */
 function watchDisks(register: Registry, { dataDir, backupDir }: Config): void {
   const folders = Object.entries({ data: dataDir, backups: backupDir })
-  const watchDisk = (name: string, help: string, column: 'bavail' | 'blocks') =>
+  const watchDisk = (name: string, help: string, column: 'freeBytes' | 'sizeBytes') =>
     new Gauge({
       ...{ name, help, labelNames: ['folder'], registers: [register] },
       async collect() {
         for (const [folder, path] of folders) {
-          const disk = await statfs(path).catch(() => undefined)
-          if (disk) this.set({ folder }, disk[column] * disk.bsize)
+          const disk = await measureDisk(path)
+          if (disk) this.set({ folder }, disk[column])
           else this.remove({ folder })
         }
       },
     })
-  watchDisk('nexus_disk_free_bytes', 'Room that is left on the disk of a folder of the portal', 'bavail')
-  watchDisk('nexus_disk_size_bytes', 'Size of that disk', 'blocks')
+  watchDisk('nexus_disk_free_bytes', 'Room that is left on the disk of a folder of the portal', 'freeBytes')
+  watchDisk('nexus_disk_size_bytes', 'Size of that disk', 'sizeBytes')
 }
 
 /** Only where they are made: elsewhere an old one is nobody's fault. */

@@ -6,6 +6,7 @@ import { axeInBothThemes, takeScreenshots } from '../looks.ts'
 import { expect, test } from '../portal.ts'
 import { password, refusals } from './identity-people.ts'
 import {
+  addFirstPasskey,
   ageSessions,
   givePasskeyDevice,
   keepCodes,
@@ -80,7 +81,7 @@ test('with the passkey, if there is one', async ({ page, troubles }) => {
   const chief = await memberAs(portal, 'chief', 'admin')
   const email = await memberAs(portal, 'sana', 'tl')
   await signInByPassword(page, site, chief)
-  await page.getByRole('button', { name: 'Add a passkey' }).press('Enter')
+  await addFirstPasskey(page)
   await keepCodes(page, 'Done')
   await page.goto(`${site}/#/admin-panel?search=${email}`)
   await expect(page.getByRole('combobox', { name: `Role of ${email}` })).toBeVisible()

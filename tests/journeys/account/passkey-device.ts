@@ -61,6 +61,12 @@ export async function signOut(page: Page, site: string) {
   await expect(page.getByRole('heading', { name: 'Sign in to NEXUS' })).toBeVisible()
 }
 
+/** By keyboard, past the dialog that says what changes. */
+export async function addFirstPasskey(page: Page) {
+  await page.getByRole('button', { name: 'Add a passkey' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add passkey' }).press('Enter')
+}
+
 /** Reads the codes, confirms that they are stored, and continues. */
 export async function keepCodes(page: Page, way: 'Done' | 'Go on'): Promise<string[]> {
   const lines = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')

@@ -4,7 +4,15 @@ import { readFile } from 'node:fs/promises'
 import { axeInBothThemes, takeScreenshots } from '../looks.ts'
 import { expect, test } from '../portal.ts'
 import { refusals } from './identity-people.ts'
-import { givePasskeyDevice, keepCodes, memberAs, openNamedPortal, signInByPassword, signOut } from './passkey-device.ts'
+import {
+  addFirstPasskey,
+  givePasskeyDevice,
+  keepCodes,
+  memberAs,
+  openNamedPortal,
+  signInByPassword,
+  signOut,
+} from './passkey-device.ts'
 
 const byPasskey = { name: 'Sign in with a passkey' }
 
@@ -17,11 +25,18 @@ test('a member adds a passkey by keyboard, and signs in with it from then on', a
 
   await device.knowsOwner(false)
   const add = page.getByRole('button', { name: 'Add a passkey' })
+  const first = page.getByRole('dialog', { name: 'Add your first passkey?' })
   await add.press('Enter')
+  await expect(first).toContainText('your password alone will no longer be enough')
+  await axeInBothThemes(page)
+  await takeScreenshots(page, 'passkey-before-first')
+  await page.keyboard.press('Escape')
+  await expect(first).toBeHidden()
+  await addFirstPasskey(page)
   await expect(page.getByText('The browser ended it without a passkey. You can try again.')).toBeVisible()
   await expect(add).toBeFocused()
   await device.knowsOwner(true)
-  await add.press('Enter')
+  await addFirstPasskey(page)
   const dialog = page.getByRole('dialog', { name: 'Your recovery codes' })
   await expect(dialog).toBeVisible()
   await axeInBothThemes(page)
@@ -88,9 +103,9 @@ test('an admin requires passkeys and resets a lost one', async ({ page, browser,
   const { portal, site } = await openNamedPortal()
   await givePasskeyDevice(page)
   await signInByPassword(page, site, await memberAs(portal, 'chief', 'admin'))
-  await page.getByRole('button', { name: 'Add a passkey' }).press('Enter')
+  await addFirstPasskey(page)
   await keepCodes(page, 'Done')
-  await page.goto(`${site}/#/admin-panel`)
+  await page.goto(`${site}/#/admin-panel/security`)
   const toggle = page.getByRole('switch', { name: 'MCVPs and admins need a passkey' })
   await toggle.press('Space')
   await page.getByRole('button', { name: 'Require it' }).press('Enter')

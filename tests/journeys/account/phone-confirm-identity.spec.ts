@@ -34,6 +34,7 @@ test('with the password, and then with the passkey', async ({ page, troubles }) 
 
   await page.goto(`${site}/#/profile`)
   await press(page, 'Add a passkey')
+  await press(page.getByRole('dialog'), 'Add passkey')
   await page.getByRole('checkbox', { name: 'I have kept them' }).tap()
   await press(page, 'Done')
   await makeAdmin(people[1])

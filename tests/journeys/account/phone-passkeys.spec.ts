@@ -10,6 +10,7 @@ test('a member adds a passkey on the phone and signs in with one touch', async (
   await givePasskeyDevice(page)
   await signInByPassword(page, site, await memberAs(portal, 'hira', 'tm'))
   await press(page, 'Add a passkey')
+  await press(page.getByRole('dialog'), 'Add passkey')
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
   await page.getByRole('checkbox', { name: 'I have kept them' }).tap()
   await press(page, 'Done')

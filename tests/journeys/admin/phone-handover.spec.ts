@@ -11,8 +11,7 @@ test('by touch: one leaves, one comes', async ({ page }) => {
     const { admin, leaver } = await fillOrganisation(portal)
     const next = yearAfter((await portal.portal.years()).open)
     await enter(page, portal.url, admin)
-    await page.goto(`${portal.url}/#/admin-panel`)
-    await page.getByRole('link', { name: 'Handover' }).tap()
+    await page.goto(`${portal.url}/#/handover`)
     await expect(page.getByRole('heading', { name: 'Who stays' })).toBeVisible()
     await page
       .getByRole('radiogroup', { name: /^Ayesha Khan/ })

@@ -29,7 +29,7 @@ test('an admin views the portal as a team leader of Lahore, by keyboard', async 
   mayBeRefused(troubles)
   await page.setViewportSize({ width: 1280, height: 844 })
   const admin = await signIn(page, 'admin')
-  const path = '/#/admin-panel?search=admin'
+  const path = '/#/admin-panel/permissions?search=admin'
   await page.goto(path)
   await page.getByRole('button', { name: 'View as…' }).focus()
   await page.keyboard.press('Enter')
@@ -103,7 +103,7 @@ test('other tabs follow, there and back', async ({ context, page, signIn, troubl
   await signIn(page, 'admin')
   await page.goto('/#/dashboard')
   const other = await context.newPage()
-  await other.goto('/#/admin-panel')
+  await other.goto('/#/admin-panel/permissions')
   await other.getByRole('button', { name: 'View as…' }).click()
   const dialog = other.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Role' }).click()

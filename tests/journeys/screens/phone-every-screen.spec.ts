@@ -27,10 +27,11 @@ test.afterAll(() => demo?.stop())
 const openToAdmins = [...screens.keys()].filter(
   (path) => !path.includes('{') && opensByDefault('admin', path as Screen),
 )
+const panelTabs = ['permissions', 'security', 'health'].map((tab) => `/admin-panel/${tab}`)
 const half = Math.ceil(openToAdmins.length / 2)
 const walks: [name: string, role: string, paths: string[]][] = [
   ['an admin opens, first half', 'admin', ['/inbox', '/my-data', ...openToAdmins.slice(0, half)]],
-  ['an admin opens, second half', 'admin', openToAdmins.slice(half)],
+  ['an admin opens, second half', 'admin', [...openToAdmins.slice(half), ...panelTabs]],
   // They see only their own LC.
   ['an LCVP sees otherwise', 'lcvp', ['/dashboard', '/mx-funnel', '/mx-results', '/progress', '/sona-survey']],
 ]

@@ -8,6 +8,7 @@ import { confirmProblems } from '#shared/people/erasure.ts'
 import { Problem, problem } from '#shared/problem.ts'
 import { queryWords } from '#shared/text/normalize-text.ts'
 import { adminContract } from '../contract.ts'
+import { healthContract } from '../contract-health.ts'
 import { mentionsContract } from '../contract-mentions.ts'
 import { secondFactorContract } from '../contract-second-factor.ts'
 import { manifest } from '../hub.ts'
@@ -16,6 +17,7 @@ import { auditHandlers } from './audit/handlers.ts'
 import { endSessions, personNotFound, recordResending } from './changes.ts'
 import { startViewing, stopViewing } from './changes-view.ts'
 import { listMentionsForHome, mentionHandlers } from './erase/handlers-mentions.ts'
+import { healthHandlers } from './handlers-health.ts'
 import { secondFactorHandlers } from './handlers-second-factor.ts'
 import { adminMigrations } from './tables.ts'
 import { changeUser, changeUsersInBulk } from './users/changes.ts'
@@ -25,7 +27,7 @@ import { findUser, isFiltered, listUsers, searchUsers } from './users/queries.ts
 export const hub = defineHub({
   name: 'admin',
   manifest,
-  contract: { ...adminContract, ...secondFactorContract, ...mentionsContract },
+  contract: { ...adminContract, ...secondFactorContract, ...mentionsContract, ...healthContract },
   migrations: adminMigrations,
   search: { person: findAccounts },
   forYou: listMentionsForHome,
@@ -36,6 +38,7 @@ export const hub = defineHub({
       ...auditHandlers(portal),
       ...secondFactorHandlers(portal),
       ...mentionHandlers(portal),
+      ...healthHandlers(portal),
       async listUsers({ query: { search, neverSignedIn, ...query } }) {
         const filter = { ...query, words: queryWords(search), neverSignedIn: neverSignedIn === 'true' }
         const page = isFiltered(filter) ? await searchUsers(db, filter) : await listUsers(db, filter)

@@ -1,31 +1,20 @@
-// Admin panel: keeps what an admin chose, whatever the server answers.
-import { act, screen, within } from '@testing-library/react'
+// People tab of the admin panel: keeps what an admin chose, whatever the server answers, and searches people and screens.
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { navigate } from '#web/shell/routing/location.ts'
+import { leaders } from '#shared/access.ts'
+import { currentLocation } from '#web/shell/routing/location.ts'
 import { personWith } from '#web/testing/fake-fetch.ts'
-import { shownForMs } from '#web/ui/feedback/test-toasts.ts'
 import type { User } from '../contract.ts'
-import {
-  type Answers,
-  choose,
-  closePanel,
-  field,
-  openPanel,
-  permissions,
-  person,
-  pick,
-  rowOf,
-} from './test-admin-panel.tsx'
+import { pages } from './pages.ts'
+import { type Answers, choose, closePanel, field, openPanel, person, rowOf } from './test-admin-panel.tsx'
 
 const users = [person('ali'), person('hira', { active: false }), person('omar', { emailVerified: false })]
 const usersAnswer = { json: { users, total: 3, totalPages: 1 } }
-const [mxResults, panel] = permissions
 
 async function open(more: Answers = {}) {
   const server = openPanel({ 'GET /api/users': usersAnswer, ...more })
   await screen.findByText('ali@nexus.example')
-  await screen.findByLabelText('Roles that may open /mx-results', { selector: 'input:not([type=hidden])' })
   return server
 }
 
@@ -147,94 +136,62 @@ test('making an admin and giving up your own role ask for confirmation', async (
   expect(server.calls.filter((each) => each.startsWith('PUT'))).toEqual([])
 })
 
-test('a changed row is marked until it is saved or reverted', async () => {
-  await open()
-  await choose('Roles that may open /mx-results', 'Team Leader')
-  const row = rowOf('/mx-results')
-  expect(within(row).getByText('Not saved')).toBeTruthy()
-  expect(screen.getByText('1 row is not saved yet.')).toBeTruthy()
-  // Leaving asks for confirmation, and staying keeps the change.
-  await act(async () => void navigate('/audit'))
-  await userEvent.click(await screen.findByRole('button', { name: 'Stay here' }))
-  expect(within(row).getByText('Not saved')).toBeTruthy()
-  await userEvent.click(field('Roles that may open /mx-results'))
-  // The list of a multi-select stays open.
-  await pick('Team Leader')
-  expect(screen.queryByText('Not saved')).toBeNull()
-  expect(within(row).getByRole<HTMLButtonElement>('button', { name: 'Save /mx-results' }).disabled).toBe(true)
-})
-
-/** Another admin gave /mx-results to MCVP alone while this admin added team leaders. */
-async function createConflict() {
-  const newer = { ...mxResults, accessRoles: ['mcvp', 'admin'], version: 2 }
-  const bodies: unknown[] = []
-  await open({
-    [`PUT /api/route-permissions/${mxResults?._id}`]: ({ body }) => {
-      bodies.push(body)
-      const { version, accessRoles } = body as { version: number; accessRoles: string[] }
-      if (version === 2) return { json: { ...mxResults, accessRoles, version: 3 } }
-      return { status: 409, json: { error: 'conflict', message: 'x', details: newer } }
-    },
-  })
-  await choose('Roles that may open /mx-results', 'Team Leader')
-  await userEvent.click(screen.getByRole('button', { name: 'Save /mx-results' }))
-  await screen.findByText('This was changed meanwhile: /mx-results')
-  return bodies
-}
-const chosenIn = (row: HTMLElement) => ['Team Leader', 'LCVP', 'MCVP'].filter((name) => within(row).queryByText(name))
-
-test('a row that somebody else saved first: shows both versions, and the newer one can be taken', async () => {
-  const bodies = await createConflict()
-  expect(chosenIn(rowOf('/mx-results'))).toEqual(['Team Leader', 'LCVP', 'MCVP'])
-  expect(screen.getByRole('table', { name: 'Roles that differ' }).textContent).toBe(
-    'ItemHereSavedTeam LeaderOpens itDoes not open itLCVPOpens itDoes not open it',
-  )
-  await userEvent.click(screen.getByRole('button', { name: 'Take the other roles' }))
-  expect(screen.queryByText('Not saved')).toBeNull()
-  expect(chosenIn(rowOf('/mx-results'))).toEqual(['MCVP'])
-  expect(bodies).toHaveLength(1)
-})
-
-test('the changes of two admins can be merged', async () => {
-  const bodies = await createConflict()
-  await userEvent.click(screen.getByRole('button', { name: 'Save what is chosen' }))
-  await screen.findByText('Route permissions updated successfully!')
-  expect(shownForMs('Route permissions updated successfully!')).toBe(3000)
-  expect(bodies[1]).toEqual({ accessRoles: ['tl', 'mcvp', 'admin'], version: 2 })
-  expect(chosenIn(rowOf('/mx-results'))).toEqual(['Team Leader', 'MCVP'])
-})
-
-test('roles that could not be saved are reported with their screen', async () => {
-  await open({
-    [`PUT /api/route-permissions/${mxResults?._id}`]: { status: 503, json: { error: 'x', message: 'No luck now.' } },
-  })
-  await choose('Roles that may open /mx-results', 'Team Leader')
-  await userEvent.click(screen.getByRole('button', { name: 'Save /mx-results' }))
-  await screen.findByText('The roles of /mx-results were not saved: No luck now.')
-  expect(within(rowOf('/mx-results')).getByText('Not saved')).toBeTruthy()
-})
-
-test('opening the Admin Panel to others is sent only after confirmation', async () => {
-  const bodies: unknown[] = []
-  await open({
-    [`PUT /api/route-permissions/${panel?._id}`]: ({ body }) => {
-      bodies.push(body)
-      return { json: { ...panel, accessRoles: ['mcvp', 'admin'], version: 2 } }
-    },
-  })
-  await choose('Roles that may open /admin-panel', 'MCVP')
-  await userEvent.click(screen.getByRole('button', { name: 'Save /admin-panel' }))
-  await screen.findByText('Open the Admin Panel to other roles?')
-  expect(bodies).toEqual([])
-  await userEvent.click(screen.getByRole('button', { name: 'Open it to them' }))
-  await screen.findByText('Route permissions updated successfully!')
-  expect(bodies).toEqual([{ accessRoles: ['mcvp', 'admin'], version: 1, confirmed: true }])
-})
-
 test('a failed load says so, with Retry', async () => {
   const server = openPanel({ 'GET /api/users': { status: 400, json: { error: 'x', message: 'x' } } })
   await screen.findByText('Failed to load users')
   server.answers['GET /api/users'] = usersAnswer
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   await screen.findByText('ali@nexus.example')
+})
+
+test('Invite people comes first, if the hub for it is there', async () => {
+  const hub = { screens: { '/people': { name: 'People', roles: leaders, menu: { group: 'manage', order: 1 } } } } as const
+  openPanel(
+    { 'GET /api/users': usersAnswer },
+    { appPages: { ...pages, '/people': { title: 'x', page: () => null, hub } } },
+  )
+  const invite = await screen.findByRole('link', { name: 'Invite people' })
+  expect(invite.getAttribute('href')).toBe('#/invite')
+  closePanel()
+  await open()
+  expect(screen.queryByRole('link', { name: 'Invite people' })).toBeNull()
+})
+
+const tab = (name: RegExp) =>
+  within(screen.getByRole('navigation', { name: 'Admin panel' })).getByRole('link', { name })
+
+test('one search covers people and screens, and both tabs say how many match', async () => {
+  await open({
+    'GET /api/users': ({ url: { searchParams } }) =>
+      searchParams.get('search') ? { json: { users: [], total: 0, totalPages: 0 } } : usersAnswer,
+  })
+  expect(screen.queryByRole('heading', { name: 'Manage Route Permissions' })).toBeNull()
+  expect(tab(/^People/).textContent).toBe('People')
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search users or routes' }), 'mx-results')
+  await screen.findByRole('heading', { name: 'Manage Route Permissions' })
+  await screen.findByText(/^No user matches/)
+  field('Roles that may open /mx-results')
+  expect(screen.queryByText('/admin-panel')).toBeNull()
+  await waitFor(() => expect(tab(/^People/).textContent).toBe('People0'))
+  expect(tab(/^Permissions/).textContent).toBe('Permissions1')
+  // A change made here stays visible when the search goes.
+  await choose('Roles that may open /mx-results', 'Team Leader')
+  await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }))
+  await screen.findByText('ali@nexus.example')
+  expect(screen.getByText('1 row is not saved yet.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Undo the change of /mx-results' }))
+  expect(screen.queryByRole('heading', { name: 'Manage Route Permissions' })).toBeNull()
+})
+
+test('the search goes along to the other tab, which leads back to the people it matches', async () => {
+  await open()
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search users or routes' }), 'l')
+  await waitFor(() => expect(tab(/^Permissions/).textContent).toBe('Permissions2'))
+  await userEvent.click(tab(/^Permissions/))
+  await screen.findByText('3 people match too.', { exact: false })
+  expect(currentLocation().full).toBe('/admin-panel/permissions?search=l')
+  await userEvent.click(screen.getByRole('link', { name: 'Show them' }))
+  await screen.findByRole('table', { name: 'Users' })
+  expect(currentLocation().full).toBe('/admin-panel?search=l')
+  expect(tab(/^Security/).getAttribute('href')).toBe('#/admin-panel/security')
 })

@@ -2,15 +2,20 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
+import type { Role } from '#shared/roles.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { App } from '#web/shell/layout/App.tsx'
 import { navigate } from '#web/shell/routing/location.ts'
+import type { Pages } from '#web/shell/routing/pages.ts'
 import { defaultPermissions, fakeServer } from '#web/testing/fake-fetch.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import type { User } from '../contract.ts'
 import { pages } from './pages.ts'
 // Loaded beforehand: a test's time is not for fetching modules.
 import './AdminPanelPage.tsx'
+import './SecurityPage.tsx'
+import './health/HealthPage.tsx'
+import './permissions/PermissionsPage.tsx'
 
 export const person = (name: string, more: Partial<User> = {}): User => ({
   uid: name,
@@ -31,15 +36,18 @@ export const permissions = defaultPermissions.filter(({ route }) => ['/mx-result
 
 export type Answers = NonNullable<Parameters<typeof fakeServer>[1]>
 
-export function openPanel(answers: Answers, appPages = pages) {
+export function openPanel(
+  answers: Answers,
+  { path = '/admin-panel', appPages = pages as Pages, role = 'admin' as Role } = {},
+) {
   window.scrollTo = () => {}
   Element.prototype.scrollIntoView = () => {}
-  const server = fakeServer('admin', {
+  const server = fakeServer(role, {
     'GET /api/route-permissions': { json: permissions },
     'GET /api/users/passkeys-required': { json: { isRequired: false } },
     ...answers,
   })
-  navigate('/admin-panel', { force: true, replace: true })
+  navigate(path, { force: true, replace: true })
   render(<App pages={appPages} />)
   return server
 }

@@ -119,3 +119,17 @@ it('has pages if there are many', async () => {
   await waitFor(() => expect(currentLocation().full).toBe('/inbox?page=2'))
   expect(calls.filter((call) => call === 'GET /api/inbox').length).toBeGreaterThan(1)
 })
+
+it('keeps the choices behind the gear, at an address of their own', async () => {
+  const { answers, calls } = open([item('a', true)])
+  const decisions = { kind: 'd', name: 'Decisions', isOptIn: false, isWanted: true, mail: 'now' }
+  answers['GET /api/inbox/choices'] = { json: [decisions] }
+  await screen.findByRole('list', { name: 'Messages' })
+  expect(calls).not.toContain('GET /api/inbox/choices')
+  await userEvent.click(screen.getByRole('button', { name: 'Notification settings' }))
+  await screen.findByLabelText('Email about: Decisions')
+  expect(currentLocation().full).toBe('/inbox?settings=open')
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(currentLocation().full).toBe('/inbox')
+})

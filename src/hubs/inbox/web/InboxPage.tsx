@@ -1,6 +1,7 @@
-// Inbox page: notifications newest first, unread ones marked, each one click from what it is about; and the choices of how
-// they are delivered.
-import { Button, SegmentedControl } from '@mantine/core'
+// Inbox page: notifications newest first, unread ones marked, each one click from what it is about. How they are delivered is
+// chosen in a dialog behind the gear.
+import { ActionIcon, Button, Modal, SegmentedControl } from '@mantine/core'
+import { IconSettings } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/api/call.ts'
 import { refreshHome } from '#web/live/home.ts'
@@ -9,6 +10,7 @@ import { useSteadyList } from '#web/live/use-steady-list.ts'
 import { useNeedsPortal } from '#web/offline/cache/connectivity.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
+import { dialogToFill } from '#web/ui/dialogs/dialog-attributes.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -22,7 +24,7 @@ import { NotificationChoices } from './NotificationChoices.tsx'
 const key = ['inbox'] as const
 
 export function InboxPage() {
-  const [{ page, show }, setQuery] = useQueryState({ page: 1, show: '' })
+  const [{ page, show, settings }, setQuery] = useQueryState({ page: 1, show: '', settings: '' })
   const client = useQueryClient()
   const needsPortal = useNeedsPortal()
   const onlyUnread = show === 'unread'
@@ -47,17 +49,28 @@ export function InboxPage() {
         text="Decisions, reminders and other news for you. Messages stay for 180 days."
         count={unread > 0 ? `${unread.toLocaleString()} unread` : undefined}
         action={
-          // In the header: appearing beside the list would move the messages.
-          (query.data?.total ?? 0) > 0 && (
-            <Button
+          <>
+            {/* In the header: appearing beside the list would move the messages. */}
+            {(query.data?.total ?? 0) > 0 && (
+              <Button
+                variant="default"
+                onClick={() => read.mutate(undefined)}
+                title={needsPortal.title}
+                disabled={read.isPending || unread === 0 || needsPortal.disabled}
+              >
+                Mark all as read
+              </Button>
+            )}
+            <ActionIcon
               variant="default"
-              onClick={() => read.mutate(undefined)}
-              title={needsPortal.title}
-              disabled={read.isPending || unread === 0 || needsPortal.disabled}
+              size={44}
+              aria-label="Notification settings"
+              title="Notification settings"
+              onClick={() => setQuery({ settings: 'open' }, { push: true })}
             >
-              Mark all as read
-            </Button>
-          )
+              <IconSettings size={20} aria-hidden />
+            </ActionIcon>
+          </>
         }
       />
       <SegmentedControl
@@ -77,7 +90,7 @@ export function InboxPage() {
         empty={
           <EmptyState
             title={onlyUnread ? 'You have read everything' : 'Nothing here yet'}
-            text="News for you will stand here, newest first."
+            text="News for you will be here, newest first."
           />
         }
       >
@@ -100,7 +113,15 @@ export function InboxPage() {
           </>
         )}
       </QueryView>
-      <NotificationChoices />
+      <Modal
+        opened={settings !== ''}
+        onClose={() => setQuery({ settings: '' })}
+        title="Notification settings"
+        size="lg"
+        attributes={dialogToFill}
+      >
+        <NotificationChoices />
+      </Modal>
     </>
   )
 }

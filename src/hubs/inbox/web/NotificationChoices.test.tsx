@@ -44,11 +44,11 @@ function show() {
   )
   return { ...server, sent }
 }
-const mailAbout = (name: string) => screen.findByLabelText<HTMLSelectElement>(`Mail about: ${name}`)
+const mailAbout = (name: string) => screen.findByLabelText<HTMLSelectElement>(`Email about: ${name}`)
 
 it('saves the mail choice, and says so', async () => {
   const { sent } = show()
-  await userEvent.selectOptions(await mailAbout('Decisions'), 'In a weekly mail')
+  await userEvent.selectOptions(await mailAbout('Decisions'), 'Weekly email')
   await screen.findByText('Decisions: saved')
   expect(sent).toEqual([['d', { isWanted: true, mail: 'weekly' }]])
   expect((await mailAbout('Decisions')).value).toBe('weekly')
@@ -66,7 +66,7 @@ it('opt-in kinds are chosen with a checkbox, and only then have a mail', async (
 it('stays as it was when it could not be saved', async () => {
   const { answers } = show()
   answers['PUT /api/inbox/choices/d'] = 'no answer'
-  await userEvent.selectOptions(await mailAbout('Decisions'), 'No mail')
+  await userEvent.selectOptions(await mailAbout('Decisions'), 'No email')
   await screen.findByText(/cannot be reached/)
   expect((await mailAbout('Decisions')).value).toBe('now')
 })

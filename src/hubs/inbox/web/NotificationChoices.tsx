@@ -1,5 +1,5 @@
-// Notification choices: each kind by mail at once, weekly, or not at all; some kinds are opt-in.
-import { Checkbox, NativeSelect } from '@mantine/core'
+// Notification choices: each kind by email now, weekly, or not at all; some kinds are opt-in.
+import { Checkbox, NativeSelect, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MailChoice } from '#shared/hub-manifest.ts'
 import { call } from '#web/api/call.ts'
@@ -11,9 +11,9 @@ import styles from './Inbox.module.css'
 const key = ['inbox-choices'] as const
 
 const mailOptions: { value: MailChoice; label: string }[] = [
-  { value: 'now', label: 'By mail at once' },
-  { value: 'weekly', label: 'In a weekly mail' },
-  { value: 'never', label: 'No mail' },
+  { value: 'now', label: 'Email now' },
+  { value: 'weekly', label: 'Weekly email' },
+  { value: 'never', label: 'No email' },
 ]
 
 export function NotificationChoices() {
@@ -29,8 +29,10 @@ export function NotificationChoices() {
     onError: (error) => toast.error(error.message),
   })
   return (
-    <section className={styles.choices} aria-labelledby="news-choices">
-      <h2 id="news-choices">How news reaches you</h2>
+    <div className={styles.choices}>
+      <Text c="dimmed" mb="xs">
+        News arrives in your inbox. Choose what you also get by email, and what else you want to hear about.
+      </Text>
       <QueryView query={query} skeleton="table">
         {(choices) => (
           <ul>
@@ -46,7 +48,7 @@ export function NotificationChoices() {
                   <span>{choice.name}</span>
                 )}
                 <NativeSelect
-                  aria-label={`Mail about: ${choice.name}`}
+                  aria-label={`Email about: ${choice.name}`}
                   data={mailOptions}
                   value={choice.mail}
                   disabled={!choice.isWanted}
@@ -57,6 +59,6 @@ export function NotificationChoices() {
           </ul>
         )}
       </QueryView>
-    </section>
+    </div>
   )
 }

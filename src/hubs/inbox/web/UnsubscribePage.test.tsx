@@ -18,7 +18,7 @@ function open(answer: Parameters<typeof fakeServer>[1] = {}) {
   const server = fakeServer(null, {
     'POST /api/inbox/unsubscribe': ({ url }) => {
       requests.push(url.search)
-      return { json: { name: 'Reminders of what you owe' } }
+      return { json: { name: 'Task reminders' } }
     },
     ...answer,
   })
@@ -27,14 +27,14 @@ function open(answer: Parameters<typeof fakeServer>[1] = {}) {
   render(<App pages={pages} />)
   return { ...server, requests }
 }
-const press = async () => userEvent.click(await screen.findByRole('button', { name: 'No more such mails' }))
+const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Stop these emails' }))
 
 it('opening the link does nothing yet; a click does, and says what', async () => {
   const { requests } = open()
   await screen.findByRole('heading', { level: 1, name: 'Unsubscribe' })
   expect(requests).toEqual([])
   await press()
-  await screen.findByText(/no more mails about “Reminders of what you owe”/)
+  await screen.findByText(/no more emails about “Task reminders”/)
   expect(screen.getByRole('heading', { level: 1, name: 'Unsubscribed' })).toBeTruthy()
   expect(requests).toEqual(['?uid=u1&kind=reminder&token=t%2B1'])
 })
@@ -46,5 +46,5 @@ it('says why an invalid link fails, and can be retried', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('This link does not work.')
   answers['POST /api/inbox/unsubscribe'] = { json: { name: 'Reminders' } }
   await press()
-  await screen.findByText(/no more mails about “Reminders”/)
+  await screen.findByText(/no more emails about “Reminders”/)
 })

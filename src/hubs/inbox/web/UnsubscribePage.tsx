@@ -14,22 +14,22 @@ export function UnsubscribePage() {
       <>
         <PageHeader title="Unsubscribed" />
         <Text role="status">
-          You get no more mails about “{unsubscribe.data.name}”. Such news still stands in your inbox, where you can
-          change this.
+          You get no more emails about “{unsubscribe.data.name}”. You still find this news in your inbox, and can change
+          this in its notification settings.
         </Text>
       </>
     )
   }
   return (
     <>
-      <PageHeader title="Unsubscribe" text="Stop getting mails of this kind. Everything else stays as it is." />
+      <PageHeader title="Unsubscribe" text="Stop getting emails of this kind. Everything else stays as it is." />
       {unsubscribe.error && (
         <Text role="alert" c="red" mb="md">
           {unsubscribe.error.message}
         </Text>
       )}
       <Button onClick={() => unsubscribe.mutate()} disabled={unsubscribe.isPending}>
-        {unsubscribe.isPending ? 'Unsubscribing...' : 'No more such mails'}
+        {unsubscribe.isPending ? 'Unsubscribing...' : 'Stop these emails'}
       </Button>
     </>
   )

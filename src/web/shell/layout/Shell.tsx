@@ -123,10 +123,10 @@ function CurrentPage({ pages }: { pages: Pages }) {
   const found = findPage(path, pages)
   // Home redirects to the dashboard: without one, in a test of a single hub, they would redirect to each other for ever.
   if (!found) return path === '/dashboard' ? null : <Redirect to="/" />
-  const { page: Content, title, open = false, needs } = found.page
+  const { page: Content, title, screen = found.pattern, open = false, needs } = found.page
   return (
     <RouteParamsContext value={found.params}>
-      <Guard pattern={found.pattern} title={title} open={open} needs={needs}>
+      <Guard pattern={screen} title={title} open={open} needs={needs}>
         <Content key={path} />
       </Guard>
       <RouteFocus path={path} title={title} />

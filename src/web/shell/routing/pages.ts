@@ -1,7 +1,7 @@
 // Hub pages: the pages that a hub gives the shell, by path, each with the manifest of its hub, which links, guards and names
 // it.
 import { type ComponentType, createContext, use, useMemo } from 'react'
-import type { Action } from '#shared/access.ts'
+import type { Action, Screen } from '#shared/access.ts'
 import { type HubManifest, type Screens, screensOf } from '#shared/hub-manifest.ts'
 import { shellManifest } from '#shared/shell-manifest.ts'
 import type { Submit } from '#web/offline/queue/queued-mutation.ts'
@@ -15,6 +15,8 @@ export type Page = {
   page: PageContent
   /** Anybody may open it, signed in or not. Without it, and with no screen of that path: anybody signed in. */
   open?: true
+  /** The screen that the page is a part of, and whose permission it needs. */
+  screen?: Screen
   /** What a visitor who is sent to sign in for this page reads there. */
   visitorText?: string
   /** The action that the page is for: a person who may not do it reads why, even where an admin opened the screen to them. */

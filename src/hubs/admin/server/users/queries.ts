@@ -234,3 +234,13 @@ export async function findBestUsers(
 
 export const findUser = (db: AdminDb, uid: string): Promise<UserRow | undefined> =>
   db.selectFrom('user').select(userColumns).where('id', '=', uid).executeTakeFirst()
+
+/** People whose sessions were used since then. */
+export async function countPeopleSince(db: AdminDb, since: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('session')
+    .select(({ fn }) => fn.count<number>('userId').distinct().as('n'))
+    .where('updatedAt', '>=', since)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}

@@ -3,10 +3,9 @@ import { Checkbox, Select, TextInput } from '@mantine/core'
 import { isOpen } from '#shared/people/organisation.ts'
 import { roleNames, roles } from '#shared/roles.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
-import { FilterRow } from '#web/ui/filters/FilterRow.tsx'
-import { SearchBox } from '#web/ui/filters/SearchBox.tsx'
 import { noneFilter } from '../../contract.ts'
 import styles from '../admin.module.css'
+import { PanelSearch } from '../PanelFrame.tsx'
 import { countFilters, type UserFilter } from './user-query.ts'
 
 type UserFiltersProps = { filter: UserFilter; onFilter: (change: Partial<UserFilter>) => void }
@@ -34,17 +33,7 @@ export function UserFilters({ filter, onFilter }: UserFiltersProps) {
     comboboxProps: { keepMounted: false },
   })
   return (
-    <FilterRow
-      search={
-        <SearchBox
-          label="Search users or routes"
-          placeholder="Users or routes"
-          value={filter.search}
-          onSearch={(text) => onFilter({ search: text })}
-        />
-      }
-      active={countFilters(filter)}
-    >
+    <PanelSearch search={filter.search} onSearch={(text) => onFilter({ search: text })} active={countFilters(filter)}>
       <Select aria-label="Show users with this role" data={roleOptions} {...select('role')} />
       <Select
         aria-label="Show users of this committee"
@@ -69,6 +58,6 @@ export function UserFilters({ filter, onFilter }: UserFiltersProps) {
         checked={filter.never !== ''}
         onChange={(event) => onFilter({ never: event.currentTarget.checked ? 'yes' : '', before: '' })}
       />
-    </FilterRow>
+    </PanelSearch>
   )
 }

@@ -1,6 +1,5 @@
 // 'Manage Users' table: people with role, place, status and last sign-in.
 import { Button, Checkbox, Text } from '@mantine/core'
-import { adminOnly } from '#shared/access.ts'
 import { clampPage } from '#shared/paging.ts'
 import { committeeName, type Organisation, portfolioName } from '#shared/people/organisation.ts'
 import { roleNames } from '#shared/roles.ts'
@@ -8,8 +7,6 @@ import { call } from '#web/api/call.ts'
 import { fetchAllPages, maxPageSize } from '#web/api/fetch-all-pages.ts'
 import { ListUpdateNotice } from '#web/live/ListUpdateNotice.tsx'
 import { useOrganisation } from '#web/organisation/organisation.ts'
-import { hrefTo } from '#web/shell/routing/location.ts'
-import { useScreens } from '#web/shell/routing/pages.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
@@ -55,7 +52,6 @@ export function UsersTable({ query, setQuery, onClear }: UsersTableProps) {
   }
   return (
     <Section
-      id="users"
       title="Manage Users"
       count={found.data?.total}
       action={
@@ -67,7 +63,6 @@ export function UsersTable({ query, setQuery, onClear }: UsersTableProps) {
             </Button>
           )}
           <UsersCsv query={query} />
-          <InviteButton />
         </>
       }
     >
@@ -114,21 +109,10 @@ export function UsersTable({ query, setQuery, onClear }: UsersTableProps) {
   )
 }
 
-/** Of another hub, and gone with it. */
-function InviteButton() {
-  const { may, mayOpen } = useSession()
-  if (!useScreens().has('/people') || !mayOpen('/people') || !may({ roles: adminOnly })) return null
-  return (
-    <Button component="a" href={hrefTo('/invite')}>
-      Invite people
-    </Button>
-  )
-}
-
 const columns: Column<User>[] = [
   { head: 'Email', cell: (user) => <UserName user={user} />, main: true },
   { head: 'Role', cell: (user) => <UserRole user={user} /> },
-  { head: 'Place', cell: (user) => <WorkPlace user={user} /> },
+  { head: 'LC and portfolio', cell: (user) => <WorkPlace user={user} /> },
   { head: 'Status', cell: (user) => <Status user={user} /> },
   { head: 'Last sign-in', cell: ({ lastSignInAt }) => <DateText value={lastSignInAt} withTime none="Never" /> },
   { head: 'More', cell: (user) => <UserMenu user={user} /> },

@@ -12,8 +12,9 @@ import type { UserQuery } from './user-query.ts'
 const usersKey = ['admin', 'users'] as const
 type UserPage = { users: User[]; total: number; totalPages: number }
 
-export const useUsers = (query: UserQuery) =>
+export const useUsers = (query: UserQuery, enabled = true) =>
   useQuery({
+    enabled,
     queryKey: [...usersKey, query],
     queryFn: () => call(adminContract.listUsers, { query }),
     placeholderData: keepPreviousData,

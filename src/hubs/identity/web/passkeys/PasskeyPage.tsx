@@ -67,6 +67,10 @@ function CreatePasskey({ onCodes, onDone }: MakeOneProps) {
         Your role opens much of what others entrust to the portal, so it needs more than a password. A passkey lets you
         in with the fingerprint, face or PIN of your device; nobody can guess it or trick you out of it.
       </p>
+      <p className={styles.subtitle}>
+        <strong>From then on, your password alone is no longer enough.</strong> You get ten recovery codes for the day
+        you lose the device: keep them somewhere safe.
+      </p>
       {error !== undefined && <PasskeyError error={error} />}
       {unavailableReason ? (
         <Message tone="poor">{unavailableReason}</Message>

@@ -18,6 +18,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** The first one changes how the person signs in from then on: they are told before. */
+async function addFirst(section: ReturnType<typeof within>) {
+  await userEvent.click(section.getByRole('button', { name: 'Add a passkey' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add your first passkey?' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Add passkey' }))
+}
+
 const listAt = 'GET /api/identity/passkeys'
 const addAt = 'POST /api/identity/passkeys'
 const laptop = {
@@ -53,7 +60,7 @@ it('lists them, and adds one named after the device; shows its codes until they 
     server.answers[listAt] = { json: { passkeys: [laptop], codesLeft: 10, isRequired: false } }
     return { json: { passkey: laptop, codes: tenCodes } }
   }
-  await userEvent.click(section.getByRole('button', { name: 'Add a passkey' }))
+  await addFirst(section)
   const dialog = within(await screen.findByRole('dialog', { name: 'Your recovery codes' }))
   expect((sent as { name: string }).name).toMatch(/\w/)
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(tenCodes)
@@ -66,21 +73,43 @@ it('lists them, and adds one named after the device; shows its codes until they 
   await section.findByText('10 recovery codes are left.')
 })
 
+it('before the first one, says that the password alone will not do any more, and what the codes are for', async () => {
+  const { asked } = withPasskeys()
+  const { server, section } = await open([])
+  await userEvent.click(section.getByRole('button', { name: 'Add a passkey' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add your first passkey?' }))
+  dialog.getByText(/your password alone will no longer be enough to sign in/)
+  dialog.getByText(/ten recovery codes\. If you lose the device, each code lets you in once/)
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(asked).not.toHaveBeenCalled()
+  expect(server.calls).not.toContain('POST /api/identity/passkeys/options')
+})
+
+it('another one is added at once', async () => {
+  const { asked } = withPasskeys(closedDialog)
+  const { section } = await open([laptop])
+  await section.findByText('Chrome on Linux')
+  await userEvent.click(section.getByRole('button', { name: 'Add a passkey' }))
+  await section.findByText('The browser ended it without a passkey. You can try again.')
+  expect(asked).toHaveBeenCalledOnce()
+})
+
 it('says calmly that the dialog was closed', async () => {
   withPasskeys(closedDialog)
   const { section } = await open([])
-  const button = section.getByRole('button', { name: 'Add a passkey' })
-  await userEvent.click(button)
+  await addFirst(section)
   await section.findByText('The browser ended it without a passkey. You can try again.')
-  expect(document.activeElement).toBe(button)
+  await waitFor(() => expect(document.activeElement).toBe(section.getByRole('button', { name: 'Add a passkey' })))
 })
 
 it('asks for re-authentication in place after an old sign-in, and changes nothing when that is canceled', async () => {
   withPasskeys()
   const stale = { status: 403, json: { error: 'signInAgain', message: 'x' } }
   const { section } = await open([], { [addAt]: stale, 'GET /api/identity/confirm': { json: { way: 'password' } } })
-  await userEvent.click(section.getByRole('button', { name: 'Add a passkey' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await addFirst(section)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
   await section.findByText('Nothing was changed, because you did not confirm that it’s you.')
 })
 

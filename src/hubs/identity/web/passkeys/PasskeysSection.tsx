@@ -48,7 +48,7 @@ export function PasskeysSection() {
           <Text size="sm">{unavailableReason}</Text>
         ) : (
           <Group>
-            <Button variant="default" onClick={add} aria-disabled={busy} data-disabled={busy || undefined}>
+            <Button variant="default" onClick={() => void add()} aria-disabled={busy} data-disabled={busy || undefined}>
               Add a passkey
             </Button>
           </Group>

@@ -13,6 +13,18 @@ const passkeysKey = ['identity', 'passkeys']
 const removeText = 'It no longer signs you in. The device may still offer it until you delete it there, too.'
 const removeLastText = `${removeText} It is your last one: your recovery codes end with it, and your password alone is enough again.`
 
+/** Afterwards the sign-in is another one: nobody should find that out at the next. */
+const confirmFirst = () =>
+  confirm({
+    title: 'Add your first passkey?',
+    text: [
+      'From now on, your password alone will no longer be enough to sign in. You will also need a device with your passkey, and its fingerprint, face or PIN.',
+      'Next, you get ten recovery codes. If you lose the device, each code lets you in once, after your password. Keep them somewhere safe, and not only on this device.',
+      'Without the passkey and without a code, only an admin can let you back in.',
+    ].join('\n\n'),
+    confirmLabel: 'Add passkey',
+  })
+
 export function usePasskeys() {
   const query = useQuery({ queryKey: passkeysKey, queryFn: () => call(passkeysContract.passkeys) })
   const title = useRef<HTMLHeadingElement>(null)
@@ -28,8 +40,10 @@ export function usePasskeys() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: passkeysKey }),
   })
 
-  const add = () => {
+  async function add() {
     if (busy) return
+    const isFirst = (query.data?.passkeys ?? []).length === 0
+    if (isFirst && !(await confirmFirst())) return
     attempt(async () => {
       const created = await createPasskey()
       setCodes(created.codes)

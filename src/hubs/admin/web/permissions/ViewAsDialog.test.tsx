@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { choose, closePanel, openPanel, person } from './test-admin-panel.tsx'
+import { choose, closePanel, openPanel, person } from '../test-admin-panel.tsx'
 
 afterEach(() => {
   closePanel()
@@ -15,13 +15,14 @@ const users = { 'GET /api/users': { json: { users: [person('ali')], total: 1, to
 async function openDialog() {
   const bodies: unknown[] = []
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
-  openPanel({
+  const answers = {
     ...users,
-    'POST /api/view-as': ({ body }) => {
+    'POST /api/view-as': ({ body }: { body: unknown }) => {
       bodies.push(body)
       return { status: 204 }
     },
-  })
+  }
+  openPanel(answers, { path: '/admin-panel/permissions' })
   await userEvent.click(await screen.findByRole('button', { name: 'View as…' }))
   await screen.findByRole('dialog', { name: 'View as another role' })
   return { bodies, reload }
@@ -41,7 +42,7 @@ it('asks for a role, and for the committee if the role has one', async () => {
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), 20_000)
   expect(bodies).toEqual([{ role: 'tl', committee: 'Lahore', portfolio: null }])
   expect(window.location.hash).toBe('#/dashboard')
-  expect(sessionStorage.getItem('nexus-view-from')).toBe('/admin-panel')
+  expect(sessionStorage.getItem('nexus-view-from')).toBe('/admin-panel/permissions')
 })
 
 it('sends no committee for the national team, whatever was chosen before', async () => {

@@ -1,4 +1,4 @@
-// Passkey requirement: switched on after a confirmation, and resetting somebody else's passkeys.
+// Security tab: passkeys are required after a confirmation; and resetting somebody else's passkeys, in the list of people.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
@@ -11,10 +11,8 @@ const page = (...users: ReturnType<typeof person>[]) => ({ json: { users, total:
 const toggle = () => screen.findByRole('switch', { name: 'MCVPs and admins need a passkey' })
 
 it('is switched on after a confirmation, and stays off when refused', async () => {
-  const server = openPanel({
-    'GET /api/users': page(person('sana')),
-    [settingAt]: { status: 409, json: { error: 'noPasskey', message: 'Make a passkey for yourself first.' } },
-  })
+  const refused = { status: 409, json: { error: 'noPasskey', message: 'Make a passkey for yourself first.' } }
+  const server = openPanel({ [settingAt]: refused }, { path: '/admin-panel/security' })
   await userEvent.click(await toggle())
   await userEvent.click(await screen.findByRole('button', { name: 'Require it' }))
   await screen.findByText('Make a passkey for yourself first.')

@@ -11,8 +11,8 @@ import { dialogToFill } from '#web/ui/dialogs/dialog-attributes.ts'
 import { FormShell } from '#web/ui/form/FormShell.tsx'
 import { useConfirmedClose } from '#web/ui/form/use-unsaved-warning.ts'
 import { useZodForm } from '#web/ui/form/use-zod-form.ts'
-import { noneFilter } from '../contract.ts'
-import { placeForm, toPlace } from './users/place-values.ts'
+import { noneFilter } from '../../contract.ts'
+import { placeForm, toPlace } from '../users/place-values.ts'
 
 const viewForm = z.extend(placeForm, { role: z.enum(viewedRoles, 'Choose a role.') })
 const none = { value: noneFilter, label: 'None' }

@@ -6,18 +6,26 @@ import { type RoutePermission, shellContract } from '#shared/contracts/shell-con
 import { type Role, roleNames, roles } from '#shared/roles.ts'
 import { maxGuardedScreen } from '#shared/shell-manifest.ts'
 import { call } from '#web/api/call.ts'
+import { useScreens } from '#web/shell/routing/pages.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { confirm } from '#web/ui/dialogs/confirm.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { conflictVersion } from '#web/ui/versions/conflict-version.ts'
 import type { VersionedField } from '#web/ui/versions/three-way-merge.ts'
+import { matchesRoute } from '../../rules.ts'
 
 const permissions = ['admin', 'permissions'] as const
 const savedText = 'Route permissions updated successfully!'
 const savedMs = 3000
 
-export const usePermissions = () =>
-  useQuery({ queryKey: permissions, queryFn: () => call(shellContract.routePermissions) })
+/** The saved rows, those that the search matches, and the name of each screen. */
+export function useMatchingRoutes(search: string) {
+  const query = useQuery({ queryKey: permissions, queryFn: () => call(shellContract.routePermissions) })
+  const screens = useScreens()
+  const nameOf = (route: string) => screens.get(route)?.name
+  const matching = query.data?.filter(({ route }) => matchesRoute(route, nameOf(route), search))
+  return { query, matching, nameOf }
+}
 
 /** `base` is the row when the change began; `newer` is what somebody else saved meanwhile. */
 export type RouteDraft = { accessRoles: Role[]; base: RoutePermission; isSaving?: boolean; newer?: RoutePermission }

@@ -1,0 +1,102 @@
+// Health endpoint: what an admin reads of jobs, emails, backups, storage and people online; nobody else does.
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { backupName } from '#server/backup/backups.ts'
+import { dayMs, hourMs } from '#server/jobs/job.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import type { Health } from '../contract-health.ts'
+import { hub } from './handlers.ts'
+
+let portal: TestPortal
+let admin: Person
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs: [hub], env: { BACKUP_COMMAND: '/usr/bin/send --key s3cret' } })
+  admin = await portal.signInAs('admin')
+})
+afterAll(() => portal.close())
+
+const read = async (as: Person) => portal.ask('GET', '/api/admin/health', { as })
+const health = async (): Promise<Health> => (await read(admin)).json
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
+
+it('is for admins only, even where others may open the panel', async () => {
+  const body = { accessRoles: ['mcvp'], confirmed: true }
+  expect((await portal.ask('PUT', '/api/route-permissions/admin-panel', { as: admin, body })).status).toBe(200)
+  expect((await read(await portal.signInAs('mcvp'))).status).toBe(403)
+  expect((await portal.ask('GET', '/api/admin/health')).status).toBe(401)
+  expect((await read(admin)).status).toBe(200)
+})
+
+it('counts people of the last hour once, whatever their number of sessions', async () => {
+  await portal.db
+    .updateTable('session')
+    .set({ updatedAt: ago(2 * hourMs) })
+    .execute()
+  const before = (await health()).online.people
+  const sana = await portal.signInAs('tm')
+  const { id, token, ...session } = await portal.db
+    .selectFrom('session')
+    .selectAll()
+    .where('userId', '=', sana.uid)
+    .executeTakeFirstOrThrow()
+  await portal.db
+    .insertInto('session')
+    .values({ ...session, id: `${id}2`, token: `${token}2` })
+    .execute()
+  expect((await health()).online.people).toBe(before + 1)
+})
+
+it('tells late and failing jobs, old backups and ones that could not be sent from fine ones', async () => {
+  const { config } = portal.portal
+  const start = await health()
+  expect(start.backups).toMatchObject({ newestAt: null, level: 'problem', sending: { level: 'problem' } })
+  expect(Date.parse(start.backups?.nextAt ?? '')).toBeLessThan(Date.now())
+
+  await mkdir(config.backupDir, { recursive: true })
+  await writeFile(path.join(config.backupDir, backupName(new Date())), '')
+  await portal.db
+    .updateTable('backupSending')
+    .set({ sentAt: ago(hourMs), failures: 0 })
+    .execute()
+  const good = await health()
+  expect(good.backups).toMatchObject({ level: 'fine', sending: { level: 'fine', failures: 0 }, isBesideData: false })
+  const nextMs = Date.parse(good.backups?.nextAt ?? '') - Date.now()
+  expect(nextMs).toBeGreaterThan(0)
+  expect(nextMs).toBeLessThanOrEqual(dayMs)
+  await portal.db.updateTable('backupSending').set({ failures: 2, lastError: 'no room at /mnt' }).execute()
+  expect((await health()).backups?.sending).toEqual({ sentAt: expect.any(String), failures: 2, level: 'problem' })
+
+  const setJob = (values: object) =>
+    portal.db
+      .updateTable('job')
+      .set({ failures: 0, ...values })
+      .where('name', '=', 'audit-trim')
+      .execute()
+  const job = async () => (await health()).jobs.find(({ name }) => name === 'audit-trim')
+  await expect.poll(async () => (await job())?.succeededAt).toBeTruthy()
+  expect(await job()).toMatchObject({ level: 'fine', failures: 0 })
+  await setJob({ failures: 3 })
+  expect(await job()).toMatchObject({ level: 'warning', failures: 3 })
+  await setJob({ failures: 4 })
+  expect(await job()).toMatchObject({ level: 'problem' })
+  await setJob({ succeededAt: ago(27 * hourMs) })
+  expect(await job()).toMatchObject({ level: 'problem', failures: 0 })
+})
+
+it('shows storage, version and migrations, and no setting, path or error text', async () => {
+  const { status, text, json } = await read(admin)
+  expect(status).toBe(200)
+  expect(json).toMatchObject({
+    version: { version: expect.stringMatching(/^\d+\.\d+/) },
+    migrations: { applied: portal.portal.migrations.length, missing: 0, unknown: 0 },
+    email: { sending: 'outbox', level: 'fine' },
+    storage: { engine: portal.portal.engine, databaseBytes: expect.any(Number) },
+  })
+  expect(json.instances).toHaveLength(1)
+  expect(json.storage.databaseBytes).toBeGreaterThan(10_000)
+  expect(json.storage.disks[0]).toMatchObject({ use: 'data', level: expect.stringMatching(/fine|warning|problem/) })
+  const { config } = portal.portal
+  for (const hidden of ['s3cret', 'no room', config.dataDir, config.backupDir, portal.portal.secret])
+    expect(text).not.toContain(hidden)
+})

@@ -1,0 +1,36 @@
+// Health tab: says first whether all is well, shows the figures, and reads them again on request.
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { closePanel, openPanel } from '../test-admin-panel.tsx'
+import { healthy } from './test-health.ts'
+
+afterEach(closePanel)
+
+const path = '/admin-panel/health'
+const healthAt = 'GET /api/admin/health'
+const card = (name: string) => within(screen.getByRole('region', { name }))
+
+it('shows that all is well, and the figures', async () => {
+  openPanel({ [healthAt]: { json: healthy } }, { path })
+  await screen.findByRole('heading', { name: 'All is well' })
+  expect(card('People online').getByText('24')).toBeTruthy()
+  expect(card('Storage').getByText('40.0 GB of 80.0 GB')).toBeTruthy()
+  expect(card('Collected this year').getByText('42')).toBeTruthy()
+  expect(card('Version').getByText('163, up to date')).toBeTruthy()
+  expect(card('Jobs').getByText('Audit trim')).toBeTruthy()
+  expect(screen.queryByRole('img', { name: 'Needs attention' })).toBeNull()
+})
+
+it('says what needs attention and what to do, and reads it again', async () => {
+  const email = { sending: 'none', waiting: 0, oldestMs: 0, level: 'problem' }
+  const server = openPanel({ [healthAt]: { json: { ...healthy, email } } }, { path })
+  await screen.findByRole('heading', { name: '1 thing needs attention' })
+  expect(card('Summary').getByRole('listitem').textContent).toBe(
+    'Nobody gets emails. Set SMTP_URL and MAIL_FROM on the server, and restart the portal.',
+  )
+  card('Emails').getByRole('img', { name: 'Needs attention' })
+  server.answers[healthAt] = { json: healthy }
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  await screen.findByRole('heading', { name: 'All is well' })
+})

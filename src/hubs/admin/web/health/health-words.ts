@@ -1,0 +1,90 @@
+// Health in words: what needs attention and what to do about it, for admins who do not run the server themselves.
+import { formatAge, formatBytes } from '#shared/text/format-amount.ts'
+import type { Health } from '../../contract-health.ts'
+
+export type Advice = { what: string; todo: string }
+
+/** 'audit-trim' → 'Audit trim' */
+export function jobName(name: string): string {
+  const words = name.replaceAll('-', ' ').replace(/\bgcp\b/, 'GCP')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const inLog = 'The person who runs the server finds the reason in the portal’s log.'
+
+/** Empty when all is well. */
+export function listAdvice(health: Health): Advice[] {
+  return [
+    ...versionAdvice(health),
+    ...emailAdvice(health),
+    ...backupAdvice(health),
+    ...diskAdvice(health),
+    ...jobAdvice(health),
+  ]
+}
+
+function* versionAdvice({ migrations, instances }: Health): Generator<Advice> {
+  if (migrations.missing > 0)
+    yield { what: 'The database is older than this version.', todo: 'Restart the portal: it upgrades the database.' }
+  if (migrations.unknown > 0)
+    yield { what: 'A newer version has upgraded the database.', todo: 'Upgrade this portal to that version.' }
+  if (new Set(instances.map(({ version }) => version)).size > 1)
+    yield { what: 'Two versions run side by side.', todo: 'Finish the upgrade on every machine.' }
+}
+
+function* emailAdvice({ email: { sending, waiting, oldestMs, level } }: Health): Generator<Advice> {
+  if (level === 'fine') return
+  if (sending === 'none')
+    yield { what: 'Nobody gets emails.', todo: 'Set SMTP_URL and MAIL_FROM on the server, and restart the portal.' }
+  else
+    yield {
+      what: `${waiting === 1 ? '1 email has' : `${waiting.toLocaleString()} emails have`} been waiting for up to ${formatAge(oldestMs)}.`,
+      todo: 'They go out once the email server answers again. On the server, ‘nexus check’ shows what it says.',
+    }
+}
+
+function* backupAdvice({ backups, at }: Health): Generator<Advice> {
+  if (!backups) return
+  const { newestAt, level, sending, isBesideData } = backups
+  const age = newestAt && formatAge(Date.parse(at) - Date.parse(newestAt))
+  if (level !== 'fine')
+    yield {
+      what: age ? `The newest backup is ${age} old.` : 'There is no backup yet.',
+      todo: `The portal makes one every night, and tries every ten minutes if that fails. ${inLog}`,
+    }
+  if (sending && sending.level !== 'fine') {
+    const sentAge = sending.sentAt && formatAge(Date.parse(at) - Date.parse(sending.sentAt))
+    const last = sentAge ? `The last one was sent ${sentAge} ago.` : 'None was sent yet.'
+    yield {
+      what: `Backups do not leave the machine. ${last}`,
+      todo: `Check the storage that they are sent to. ${inLog}`,
+    }
+  }
+  if (isBesideData)
+    yield {
+      what: 'Backups are on the same disk as the data.',
+      todo: 'If that disk breaks, both are lost. Set BACKUP_COMMAND to send them elsewhere, or BACKUP_DIR to another disk.',
+    }
+}
+
+function* diskAdvice({ storage: { disks } }: Health): Generator<Advice> {
+  for (const { use, freeBytes, level } of disks) {
+    if (level === 'fine') continue
+    yield {
+      what: `The disk for ${use === 'data' ? 'the data' : 'backups'} has only ${formatBytes(freeBytes)} left.`,
+      todo: level === 'problem' ? 'Make room now: soon nothing can be saved.' : 'Make room, or move to a larger disk.',
+    }
+  }
+}
+
+function* jobAdvice({ jobs, at }: Health): Generator<Advice> {
+  for (const { name, failures, succeededAt, nextRunAt, level } of jobs) {
+    if (level === 'fine') continue
+    const silent = formatAge(Date.parse(at) - Date.parse(succeededAt ?? nextRunAt ?? at))
+    const times = failures === 1 ? 'once' : `${failures} times in a row`
+    yield {
+      what: failures > 0 ? `${jobName(name)} failed ${times}.` : `${jobName(name)} has not run for ${silent}.`,
+      todo: failures > 0 ? `It tries again by itself. ${inLog}` : `Restart the portal. ${inLog}`,
+    }
+  }
+}
