@@ -145,7 +145,9 @@ test('a failed load says so, with Retry', async () => {
 })
 
 test('Invite people comes first, if the hub for it is there', async () => {
-  const hub = { screens: { '/people': { name: 'People', roles: leaders, menu: { group: 'manage', order: 1 } } } } as const
+  const hub = {
+    screens: { '/people': { name: 'People', roles: leaders, menu: { group: 'manage', order: 1 } } },
+  } as const
   openPanel(
     { 'GET /api/users': usersAnswer },
     { appPages: { ...pages, '/people': { title: 'x', page: () => null, hub } } },

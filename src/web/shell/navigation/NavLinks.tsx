@@ -14,7 +14,10 @@ export function NavLinks({ label }: { label: string }) {
       <ul className={styles.navList}>
         {items.map((item) => (
           <li key={item.path}>
-            <a href={hrefTo(item.path)} aria-current={item.path === path || path.startsWith(`${item.path}/`) ? 'page' : undefined}>
+            <a
+              href={hrefTo(item.path)}
+              aria-current={item.path === path || path.startsWith(`${item.path}/`) ? 'page' : undefined}
+            >
               {item.label}
             </a>
           </li>
