@@ -19,6 +19,7 @@ const modules = await Promise.all([
   import('#hubs/tasks/server/handlers.ts'),
   import('#hubs/imports/server/handlers.ts'),
   import('#hubs/privacy/server/handlers.ts'),
+  import('#hubs/set-up/server/handlers.ts'),
 ])
 
 export const hubs = modules.map(({ hub }) => hub)

@@ -49,6 +49,7 @@ import { createMetrics } from './runtime/metrics.ts'
 import { searchReader } from './search/search.ts'
 import { hub as shell } from './shell/handlers.ts'
 import { homeReader } from './shell/home.ts'
+import { setUpLister } from './shell/set-up.ts'
 import { organisationReader } from './years/organisation.ts'
 import { yearsReader } from './years/years.ts'
 
@@ -124,6 +125,7 @@ export async function buildPortal(
     migrations,
     erase: (uid, actor, onlyIf) => erasing.erase(uid, actor, onlyIf),
     home: (caller) => readHome(caller),
+    listSetUp: () => listSetUp(),
     search: (caller, text) => search(caller, text),
     async turnYear(trx, turn) {
       for (const hub of all) await hub.turnYear?.(trx, turn)
@@ -145,6 +147,7 @@ export async function buildPortal(
 
   const erasing = createEraser(portal)
   const readHome = homeReader(portal, all)
+  const listSetUp = setUpLister(portal, all)
   const search = searchReader(portal, all)
 
   const stops: (() => Promise<void> | void)[] = [erasing.stop]

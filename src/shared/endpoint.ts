@@ -33,6 +33,8 @@ export type Endpoint = {
   answer?: Shape
   /** Never cached on a device for offline reading: lists of people, secrets, what is only valid now. */
   isNeverCached?: true
+  /** What of the response a device may store for offline reading; all of it if not set. */
+  storable?: (answer: unknown) => unknown
   /** Open to people who must create a passkey first. */
   isBeforePasskey?: true
   /**

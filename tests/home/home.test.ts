@@ -95,7 +95,13 @@ it('reviewers see how many GCPs wait, and every card has its line', async () => 
   expect((await portal.ask('POST', '/api/gcp', { as: author, body: gcp })).status).toBe(200)
   const { forYou, cards } = await home(reviewer)
   expect(forYou).toContainEqual({
-    ...{ text: '1 GCP waits for review since today', path: '/gcp-approvals', count: 1, dueOn: null, urgency: null },
+    ...{
+      text: '1 GCP waits for review since today',
+      path: '/gcp-approvals?mode=one-by-one',
+      count: 1,
+      dueOn: null,
+      urgency: null,
+    },
   })
   expect(await textsOf(author)).toEqual([])
   expect(cards.map(({ card }: { card: string }) => card).sort()).toEqual([

@@ -62,6 +62,8 @@ const unnamed: Record<string, readonly number[]> = {
   ...{ gcpLink: [2000], imageLink: [2000], imageUrl: [2000], link: [2000], website: [2000] },
   // Imports, and idempotency keys.
   ...{ rows: [50_000], fileName: [200], file: [100], changeKey: [64], submissionKey: [64, 100] },
+  // Steps of the set-up list.
+  step: [40],
   // What passkeys send.
   ...{ id: [1400], rawId: [1400], transports: [20, 40], clientDataJSON: [100_000], attestationObject: [100_000] },
   ...{ authenticatorData: [100_000], signature: [100_000], userHandle: [100_000] },

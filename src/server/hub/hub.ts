@@ -66,6 +66,8 @@ export type Portal = {
   search: (caller: Caller, text: string) => Promise<Found[]>
   /** What the dashboard of a person shows. */
   home: (caller: Caller) => Promise<Home>
+  /** The steps of all hubs, in order, and which of them are done. */
+  listSetUp: () => Promise<(SetUpStep & { done: boolean })[]>
   /** What hubs do when the next year opens, or when that is undone, in the same transaction. */
   turnYear: (trx: Trx, turn: YearTurn) => Promise<void>
   undoTurnYear: (trx: Trx, turn: YearTurn) => Promise<CarriedBack>
@@ -103,6 +105,67 @@ export type ForYou = {
   isWaitedFor?: true
   /** Before everything else, whatever is due. */
   isFirst?: true
+  /** The sentence names somebody: devices do not store it. */
+  namesPeople?: true
+}
+
+/** Whom the dashboard's figures are for: the country, an LC, or a member who sees their own things. */
+export type TodayLevel = 'country' | 'committee' | 'member'
+export type TodayScope = {
+  portal: Portal
+  caller: Caller
+  level: TodayLevel
+  /** The code of the LC; null for the country, and for members without one. */
+  committee: string | null
+  organisation: Organisation
+  /** The open year. */
+  year: Year
+}
+/** What the dashboard says of one thing: 'Sona', '61 of 88', '3 more this week'. */
+export type TodayFigure = {
+  value: string
+  /** Against a week, a month or a round earlier. */
+  change?: string | undefined
+  /** The country's figure beside that of an LC; never alone. */
+  country?: string | undefined
+  /** What else the reader should know: who can do it, or what it counts. */
+  note?: string | undefined
+  /** Where it leads, if not to its screen. */
+  path?: string | undefined
+  /** About this person alone: devices do not store it. */
+  isConfidential?: true
+}
+export type TodayRow = {
+  key: string
+  order: number
+  label: string
+  levels: readonly TodayLevel[]
+  /** Only people who may open this screen get the row; null for what everybody signed in may open. */
+  screen: Screen | null
+  /** Undefined if there is nothing to say. */
+  find: (scope: TodayScope) => Promise<TodayFigure | undefined>
+}
+export type Due = NonNullable<NonNullable<Home['today']>[number]['due']>
+
+/** A step of the set-up list that admins of a new portal work through. */
+export type SetUpStep = {
+  step: string
+  order: number
+  /** 'Invite people'. */
+  title: string
+  /** One sentence: what it is for. */
+  text: string
+  /** The screen on which it is done. */
+  path: string
+  /** The list is complete without it. */
+  isOptional?: true
+  isDone: (portal: Portal) => Promise<boolean>
+}
+export type SetUpState = {
+  /** Not dismissed. */
+  isOpen: boolean
+  /** Steps that an admin marked as done, because there is nothing to change. */
+  checked: readonly string[]
 }
 /** A search, as a hub gets it. */
 export type SearchRequest = {
@@ -196,6 +259,13 @@ export type Hub = {
   idleSteps?: (portal: Portal, caller: Caller) => Promise<readonly Screen[]>
   /** A line of current figures under the name of its cards: '24 approved, 3 wait for review'. */
   cardLines?: (portal: Portal, caller: Caller) => Promise<Readonly<Record<string, string>>>
+  /** Its rows of the dashboard's figures. */
+  today?: readonly TodayRow[]
+  /** What is late or due in the country or an LC; one hub knows it. */
+  due?: { screen: Screen; find: (scope: TodayScope) => Promise<Due> }
+  /** Its steps of the set-up list; and the state of the list, which one hub keeps. */
+  setUpSteps?: readonly SetUpStep[]
+  setUpState?: (db: Db) => Promise<SetUpState>
   /** Its search results, by kind: only what this caller may see. */
   search?: Readonly<Record<string, Finder>>
   /** The progress of people or LCs with its tasks, by the kinds in its manifest. */

@@ -20,16 +20,19 @@ export type Mail = {
 /** One address and nothing else: a comma or a line break would add a recipient or a header. */
 const singleAddress = /^[^\s,;:<>"()[\]\\@]+@[^\s,;:<>"()[\]\\@]+$/
 
-export const queueMail = (db: Tables, mail: Mail): Promise<void> => queueMails(db, [mail])
+/** Returns the id of the mail in the outbox. */
+export async function queueMail(db: Tables, mail: Mail): Promise<string> {
+  const [id] = await queueMails(db, [mail])
+  return id as string
+}
 
 /** In the given order; a few hundred at most. */
-export async function queueMails(db: Tables, mails: readonly Mail[]): Promise<void> {
-  if (mails.length === 0) return
+export async function queueMails(db: Tables, mails: readonly Mail[]): Promise<string[]> {
+  if (mails.length === 0) return []
   const now = new Date().toISOString()
-  await db
-    .insertInto('mail')
-    .values(mails.map((mail) => rowOf(mail, now)))
-    .execute()
+  const rows = mails.map((mail) => rowOf(mail, now))
+  await db.insertInto('mail').values(rows).execute()
+  return rows.map(({ id }) => id)
 }
 
 function rowOf(mail: Mail, now: string): MailRow {

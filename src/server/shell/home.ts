@@ -1,4 +1,5 @@
-// Home (dashboard): tasks that a person owes and what hubs have for them, most urgent first; and a line for each card.
+// Home (dashboard): tasks that a person owes and what hubs have for them, most urgent first; figures, the set-up list, and a
+// line for each card.
 
 import { sql } from 'kysely'
 import { isAdmin, mayChoosePlace, mayOpen } from '#shared/access.ts'
@@ -7,7 +8,7 @@ import { type FirstStep, type TaskDeclaration, taskKindsOf } from '#shared/hub-m
 import { committeeName, isOpen } from '#shared/people/organisation.ts'
 import { roles } from '#shared/roles.ts'
 import { plusDays, today } from '#shared/time/calendar.ts'
-import { dueWords, isLate } from '#shared/time/windows.ts'
+import { dueWords, urgencyOf } from '#shared/time/windows.ts'
 import { permissionsReader } from '../auth/permissions.ts'
 import type { Caller } from '../auth/session.ts'
 import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
@@ -15,16 +16,15 @@ import type { ForYou, Hub, Portal } from '../hub/hub.ts'
 import { countUnread } from '../notify/inbox.ts'
 import { listAppointmentsToday } from '../years/appointments.ts'
 import { findCommitteeLeft } from '../years/leavers.ts'
+import { setUpReader } from './set-up.ts'
 import { dueOf, findProgress, leftToDo, owedPositions, pathOf, readExpected, taskYears } from './tasks.ts'
+import { isBlank, todayReader } from './today.ts'
 import { readCurrentWindows, readWindows } from './windows.ts'
 
 const maxRows = 5
 /** What others wait for ranks as due within the week; the rest has no day. */
 const rankOf = ({ dueOn, isWaitedFor, isFirst }: ForYou) =>
   isFirst ? '' : (dueOn ?? (isWaitedFor ? plusDays(today(), 7) : '9999'))
-
-const urgencyOf = (dueOn: string | null) =>
-  isLate({ dueOn }) ? ('late' as const) : dueOn === today() ? ('today' as const) : null
 
 const findCreatedAt = preparedQuery<{ uid: string }, { createdAt: string }>((db, { uid }) =>
   db.selectFrom('user').select('createdAt').where('id', '=', uid),
@@ -45,6 +45,8 @@ const findSomeAdmins = preparedQuery<Record<string, never>, { name: string; emai
 
 export function homeReader(portal: Portal, hubs: readonly Hub[]) {
   const permissionsAt = permissionsReader(portal)
+  const readToday = todayReader(portal, hubs)
+  const readSetUp = setUpReader(portal, hubs)
   const kinds = taskKindsOf(portal.hubs)
   const steps = portal.hubs.flatMap(({ firstSteps = [] }) => firstSteps).sort((a, b) => a.order - b.order)
 
@@ -113,14 +115,21 @@ export function homeReader(portal: Portal, hubs: readonly Hub[]) {
       .flat()
       .sort((a, b) => (rankOf(a) < rankOf(b) ? -1 : rankOf(a) > rankOf(b) ? 1 : 0))
       .slice(0, maxRows)
-      .map(({ text, path, dueOn = null, count = null }) => ({ text, path, dueOn, urgency: urgencyOf(dueOn), count }))
+      .map(({ text, path, dueOn = null, count = null, namesPeople }) => ({
+        ...{ text, path, dueOn, urgency: urgencyOf(dueOn), count },
+        ...(namesPeople && { namesPeople }),
+      }))
     const lines = await Promise.all(hubs.map(async (hub) => (await hub.cardLines?.(portal, caller)) ?? {}))
     const cards = lines.flatMap((each) => Object.entries(each).map(([card, line]) => ({ card, line })))
     const closed = await closedPlace(caller)
-    // If their LC has closed, choosing another one comes first.
-    const begin = forYou.length === 0 && !closed.closedPlace ? await firstSteps(caller) : []
+    const setUp = await readSetUp(caller)
+    // If their LC has closed, choosing another one comes first; and in a new portal, its set-up does.
+    const isReady = forYou.length === 0 && !closed.closedPlace && !setUp.setUp
+    const begin = isReady ? await firstSteps(caller) : []
     const unread = await countUnread(portal.db, caller.uid)
     const steps = begin.map(({ text, path }) => ({ text, path }))
-    return { forYou, cards, unread, firstSteps: steps, ...closed }
+    const sections = await readToday(caller)
+    const shown = setUp.setUp ? sections.filter((section) => !isBlank(section)) : sections
+    return { forYou, cards, unread, firstSteps: steps, today: shown, ...setUp, ...closed }
   }
 }

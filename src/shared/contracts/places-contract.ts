@@ -6,6 +6,62 @@ import { displayNameShape } from '../people/names.ts'
 import { organisationShape, placeShape } from '../people/organisation.ts'
 
 const link = { text: z.string(), path: z.string() }
+const urgency = z.nullable(z.enum(['late', 'today']))
+
+/** What is late in the country, or due in an LC. */
+const dueShape = z.object({
+  /** LCs that are late, the longest first; or what an LC has to do, by due day. */
+  rows: z.array(
+    z.object({
+      key: z.string(),
+      /** An LC, or a task. */
+      title: z.string(),
+      /** What is late, or how much is done, and when it is due. */
+      detail: z.string(),
+      /** Names of some people who are not done. Devices do not store them. */
+      people: z.array(z.string()),
+      /** How many more there are. */
+      morePeople: z.int(),
+      dueOn: z.nullable(z.string()),
+      urgency,
+      path: z.string(),
+      /** Where these people are reminded, if the person may do that. */
+      remindPath: z.nullable(z.string()),
+    }),
+  ),
+  /** How many more rows there are at `path`. */
+  more: z.int(),
+  path: z.string(),
+  /** 'Nothing is late.', '2 LCs are late.'; may be empty. */
+  summary: z.string(),
+  /** What is due next, as a sentence; empty if no day is set. */
+  next: z.string(),
+})
+
+const todayShape = z.object({
+  /** 'Country today', 'Lahore today'. */
+  title: z.string(),
+  /** For people who may see who is late. */
+  due: z.optional(dueShape),
+  figures: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      value: z.string(),
+      /** Against a week, a month or a round earlier; empty if there is nothing to compare with. */
+      change: z.string(),
+      /** The country's figure beside that of an LC; empty otherwise. */
+      country: z.string(),
+      /** Who can do it, or what it counts; may be empty. */
+      note: z.string(),
+      path: z.string(),
+      /** About this person alone. Devices do not store it. */
+      isConfidential: z.optional(z.literal(true)),
+    }),
+  ),
+})
+export type Today = z.infer<typeof todayShape>
+
 export const homeShape = z.object({
   /** At most five, most urgent first. */
   forYou: z.array(
@@ -14,15 +70,21 @@ export const homeShape = z.object({
       /** The due day. */
       dueOn: z.nullable(z.string()),
       /** By the portal's day at the time of the request. */
-      urgency: z.nullable(z.enum(['late', 'today'])),
+      urgency,
       /** How many items wait there. */
       count: z.nullable(z.int()),
+      /** It names somebody. Devices do not store it. */
+      namesPeople: z.optional(z.literal(true)),
     }),
   ),
   /** A line of current figures for each card that has one, by the card's name. */
   cards: z.array(z.object({ card: z.string(), line: z.string() })),
   /** Number of unread messages in the inbox. */
   unread: z.int(),
+  /** Figures for the country, for each LC of an LCVP, or for a member. Not set while an earlier version answers. */
+  today: z.optional(z.array(todayShape)),
+  /** For admins of a new portal, until everything is done or somebody dismissed it. */
+  setUp: z.optional(z.array(z.object({ step: z.string(), title: z.string(), path: z.string(), done: z.boolean() }))),
   /** For people who are new and have nothing to do yet. */
   firstSteps: z.array(z.object(link)),
   /** This person's LC has closed: they choose another, or see whom to ask for one. */
@@ -37,6 +99,18 @@ export const homeShape = z.object({
 })
 export type Home = z.infer<typeof homeShape>
 
+/** Without names of people, and without what concerns only this person. */
+export const storableHome = ({ forYou, today = [], closedPlace, ...home }: Home): Home => ({
+  ...home,
+  forYou: forYou.filter(({ namesPeople }) => !namesPeople),
+  today: today.map(({ due, figures, ...section }) => ({
+    ...section,
+    ...(due && { due: { ...due, rows: due.rows.map((row) => ({ ...row, people: [], morePeople: 0 })) } }),
+    figures: figures.filter(({ isConfidential }) => !isConfidential),
+  })),
+  ...(closedPlace && { closedPlace: { ...closedPlace, ...(closedPlace.ask && { ask: [] }) } }),
+})
+
 export const placesContract = {
   organisation: {
     method: 'GET',
@@ -50,6 +124,7 @@ export const placesContract = {
     path: '/api/home',
     summary: "What is this person's to do or to read, and a line for each card of the dashboard",
     access: { signedIn: 'Everyone has a dashboard' },
+    storable: (answer) => storableHome(answer as Home),
     answer: homeShape,
   },
   savePlace: {

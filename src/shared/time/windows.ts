@@ -24,6 +24,10 @@ export const hasOpened = ({ opensOn }: Pick<Days, 'opensOn'>, on = today()) => o
 export const isLate = ({ dueOn }: Pick<Days, 'dueOn'>, on = today()) => dueOn !== null && dueOn < on
 export const isClosed = ({ closesOn }: Pick<Days, 'closesOn'>, on = today()) => closesOn !== null && closesOn < on
 
+/** Whether a due day has passed or is today. */
+export const urgencyOf = (dueOn: string | null) =>
+  isLate({ dueOn }) ? ('late' as const) : dueOn === today() ? ('today' as const) : null
+
 export const windowOf = (windows: readonly TaskWindow[], kind: string, month: string | null = null) =>
   windows.find((each) => each.kind === kind && each.month === month)
 

@@ -14,6 +14,7 @@ const phone = { width: 390, height: 844 }
 
 const cards = (page: Page) =>
   page.getByRole('main').getByRole('region', { name: 'Hubs' }).getByRole('listitem').getByRole('button')
+const topsOf = (page: Page) => cards(page).evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const heroHeight = (page: Page) =>
   page.getByRole('region', { name: 'Nexus Dashboard.' }).evaluate((hero) => hero.getBoundingClientRect().height)
@@ -76,21 +77,111 @@ test('the dashboard: a person’s own tasks first, all hubs visible, one click t
       expect(await heroHeight(page), role).toBeGreaterThan(140)
       expect(await heroHeight(page), role).toBeLessThan(180)
       await expect(cards(page)).toHaveCount(7)
-      for (const each of await cards(page).all()) await expect(each).toBeInViewport({ ratio: 0.9 })
+      expect(new Set(await topsOf(page)).size, 'all side by side').toBe(1)
       await page.setViewportSize(wide)
       for (const each of await cards(page).all()) await expect(each).toBeInViewport({ ratio: 1 })
       await page.setViewportSize(phone)
       await expect(list).toBeInViewport({ ratio: 1 })
-      // The third card peeks out: there are more beside it.
+      // The second card peeks in: there are more beside it.
       await cards(page).nth(0).scrollIntoViewIfNeeded()
-      await expect(cards(page).nth(2)).toBeInViewport({ ratio: 0.05 })
-      await expect(cards(page).nth(2)).not.toBeInViewport({ ratio: 0.9 })
+      await expect(cards(page).nth(1)).toBeInViewport({ ratio: 0.05 })
+      await expect(cards(page).nth(1)).not.toBeInViewport({ ratio: 0.9 })
+      await expect(page.getByText('1 of 7')).toBeVisible()
       await fits(page)
       await takeScreenshots(page, `home-${role}`)
       await list.getByRole('link').nth(row).click()
       await expect(page).toHaveURL(to)
       await context.close()
     }
+  } finally {
+    await portal.close()
+  }
+})
+
+test('two clicks remind the LC that is behind, on a desktop and on a phone', async ({ browser }) => {
+  const portal = await openPortal()
+  try {
+    const { mcvp } = await fill(portal)
+    await personAt(portal, 'tl', 'Multan', 'Hina Raza')
+    const window = { month: null, opensOn: null, dueOn: plusDays(today(), -1), closesOn: null }
+    await portal.ask('PUT', '/api/windows/checklist', { as: mcvp, body: { windows: [window] } })
+    for (const [viewport, lc] of [[desk, 'Lahore'] as const, [phone, 'Multan'] as const]) {
+      const context = await browser.newContext({ baseURL: portal.url, viewport, reducedMotion: 'reduce' })
+      await enter(context, portal.url, mcvp)
+      const page = await context.newPage()
+      await page.goto('/#/dashboard')
+      const country = page.getByRole('region', { name: 'Country today' })
+      await expect(country).toContainText('2 LCs are late.')
+      await axe(page)
+      await fits(page)
+      await country.getByRole('link', { name: `Remind: ${lc}` }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^(Remind|Send)/ })
+        .click()
+      const reminded = async () => (await portal.outbox()).filter(({ subject }) => /checklist/i.test(subject)).length
+      await expect.poll(reminded).toBeGreaterThan(lc === 'Lahore' ? 0 : 1)
+      // Reloading reminds nobody again.
+      await expect(page).toHaveURL(/#\/progress$/)
+      await context.close()
+    }
+  } finally {
+    await portal.close()
+  }
+})
+
+test('a new admin sets the portal up without leaving the list', async ({ browser }) => {
+  const portal = await openPortal()
+  try {
+    const admin = await personAt(portal, 'admin', null, 'Zara Qadir')
+    const context = await browser.newContext({ baseURL: portal.url, viewport: phone, reducedMotion: 'reduce' })
+    await enter(context, portal.url, admin)
+    const page = await context.newPage()
+    await page.goto('/#/dashboard')
+    const card = page.getByRole('region', { name: 'Set-up list' })
+    await expect(card.getByRole('listitem')).toHaveCount(8)
+    await fits(page)
+    await card.getByRole('link', { name: /Check the name/ }).click()
+    await expect(heading(page, 'Set-up list')).toBeVisible()
+    const list = page.getByRole('main').getByRole('list')
+    const step = (name: string) => list.getByRole('listitem').filter({ hasText: name })
+    const isDone = (name: string) => expect(step(name)).toContainText('Done')
+    await step('Check the name')
+      .getByRole('button', { name: /Mark as done/ })
+      .click()
+    await isDone('Check the name')
+    await axe(page)
+    await takeScreenshots(page, 'set-up')
+    await page.setViewportSize(desk)
+    // Each screen leads back.
+    await step('committees').getByRole('link', { name: /Open/ }).click()
+    await expect(heading(page, 'Organisation')).toBeVisible()
+    await page.getByRole('navigation', { name: 'Set-up list' }).getByRole('link').click()
+    await step('committees')
+      .getByRole('button', { name: /Mark as done/ })
+      .click()
+    await isDone('committees')
+    await step('test email').getByRole('button', { name: 'Send test email' }).click()
+    await expect(step('test email')).toContainText(admin.email)
+    const link = (await portal.outbox())[0]?.link as string
+    await page.goto(link)
+    await isDone('test email')
+    await step('Set deadlines').getByRole('link', { name: /Open/ }).click()
+    const window = { month: null, opensOn: null, dueOn: today(), closesOn: null }
+    await portal.ask('PUT', '/api/windows/sona', { as: admin, body: { windows: [window] } })
+    await page.getByRole('navigation', { name: 'Set-up list' }).getByRole('link').click()
+    await isDone('Set deadlines')
+    for (const name of ['Invite people', 'first documents', 'OD model']) {
+      await step(name)
+        .getByRole('button', { name: /Mark as done/ })
+        .click()
+      await isDone(name)
+    }
+    await expect(page.getByText('Everything is set up.')).toBeVisible()
+    await page.goto('/#/dashboard')
+    await expect(page.getByRole('region', { name: 'Country today' })).toBeVisible()
+    await expect(card).toHaveCount(0)
+    await context.close()
   } finally {
     await portal.close()
   }

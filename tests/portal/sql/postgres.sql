@@ -14,6 +14,18 @@ select *, (select pg_current_snapshot()::text)
   order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked
 
 -- GET /api/home
+select "id"
+  from "invitation"
+  limit $1;
+select "id"
+  from "user"
+  limit $1;
+select "seq"
+  from "audit"
+  where "kind" >= $1 and "kind" < $2
+  limit $3;
+select "years"
+  from "accessVersion";
 select *
   from "committee"
   order by "place", "code";
@@ -42,21 +54,27 @@ select *, (select pg_current_snapshot()::text)
   order by "at" desc
   limit 1) as asked;
 select *, (select pg_current_snapshot()::text)
-  from (select "createdAt"
-  from "user"
-  where "id" = $1) as asked;
-select *, (select pg_current_snapshot()::text)
   from (select "handoverPlanPerson"."role" as "role", "kind", "committee", "portfolio", "handoverPlanPerson"."startsOn", "year"."startsOn" as "yearStartsOn"
   from "handoverPlanPerson"
   inner join "handoverPlan" on "handoverPlan"."appliedAt" is null
   inner join "year" on "year"."label" = "handoverPlan"."year"
   where ("email" = $1 or ("kind" = 'leaving' and "userId" = $2)) and ("invitedAt" is not null or "scheduledAt" is not null)) as asked;
 select *, (select pg_current_snapshot()::text)
+  from (select "lc", "month", sum("Leads") as "leads", sum("Realised") as "realised"
+  from "mxFunnelSum"
+  where "year" = $1 and "entries" > 0
+  group by "lc", "month") as asked;
+select *, (select pg_current_snapshot()::text)
   from (select "lc", "portfolio", "isDone"
   from "sonaPortfolio"
   inner join "sonaSurvey" on "sonaSurvey"."id" = "sonaPortfolio"."surveyId"
   where "year" = $1 and "removedOn" is null
   order by "sonaPortfolio"."place") as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select "lc", sum("respondents") as "respondents", sum("submitted") as "submitted", sum("percentSum") as "percentSum"
+  from "mxTally"
+  where "year" = $1
+  group by "lc") as asked;
 select *, (select pg_current_snapshot()::text)
   from (select "list", "n"
   from "listCount"
@@ -65,11 +83,6 @@ select *, (select pg_current_snapshot()::text)
   from (select "role", "committee", "portfolio", "startsOn"
   from "appointment"
   where "userId" = $1 and "startsOn" > $2 and "startsOn" <= $3 and (coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $4 and "appointment"."endedAt" is null)) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select "seq"
-  from "gcp"
-  where "submittedBy" = $1
-  limit $2) as asked;
 select *, (select pg_current_snapshot()::text)
   from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
@@ -84,10 +97,6 @@ select *, (select pg_current_snapshot()::text)
   from "odModel"
   where "id" = $1) as asked;
 select *, (select pg_current_snapshot()::text)
-  from (select "userId", "standards", "submitted"
-  from "mxResponse"
-  where "year" = $1 and "userId" = $2) as asked;
-select *, (select pg_current_snapshot()::text)
   from (select "visit"."collection", (select count(*)
   from (select 1
   from "document"
@@ -96,15 +105,22 @@ select *, (select pg_current_snapshot()::text)
   from "documentVisit" as "visit"
   where "visit"."userId" = $1) as asked;
 select *, (select pg_current_snapshot()::text)
+  from (select "year", "lc", "month", "tally"
+  from "happinessTally"
+  where "year" = $1
+  order by "month") as asked;
+select *, (select pg_current_snapshot()::text)
   from (select *
   from "appointment"
   where "userId" = $1 and "startsOn" <= $2
   order by "role" desc, "startsOn" desc, "id" desc) as asked;
 select *, (select pg_current_snapshot()::text)
   from (select *
-  from "appointment"
-  where "userId" = $1 and ("appointment"."startsOn" <= $2 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $3 and "appointment"."endedAt" is null)
-  order by "role" desc, "startsOn" desc, "id" desc) as asked;
+  from "setUp") as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select *
+  from "taskExpected"
+  where "year" = $1) as asked;
 select *, (select pg_current_snapshot()::text)
   from (select *
   from "taskWindow"
@@ -460,10 +476,6 @@ select "user"."id" as "uid", "user"."email", "user"."name", "user"."role", "user
   left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
   where "user"."active" = $3 and "user"."emailVerified" = $4 and ("user"."committee" is not null or ("appointment"."startsOn" <= $5 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $6 and "appointment"."endedAt" is null))
   order by "user"."id", "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc;
-select "year", "lc", "month", "tally"
-  from "happinessTally"
-  where "year" in ($1)
-  order by "month";
 select *, (select pg_current_snapshot()::text)
   from (select "lc", "month", sum("Leads" + "Applicants" + "Accepted" + "Approved" + "Realised" + "Finished" + "Completes" + "Advanced" + "Alumni") as "people"
   from "mxFunnelSum"
@@ -487,6 +499,11 @@ select *, (select pg_current_snapshot()::text)
   left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
   where "session"."token" = $3
   order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select "year", "lc", "month", "tally"
+  from "happinessTally"
+  where "year" = $1
+  order by "month") as asked;
 select *, (select pg_current_snapshot()::text)
   from (select *
   from "taskExpected"

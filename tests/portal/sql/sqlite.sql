@@ -25,19 +25,30 @@ select "committee"
   where "uid" = ? and "goesTo" is null and "at" is not null
   order by "at" desc
   limit 0 + 1;
-select "createdAt"
-  from "user"
-  where "id" = ?;
 select "handoverPlanPerson"."role" as "role", "kind", "committee", "portfolio", "handoverPlanPerson"."startsOn", "year"."startsOn" as "yearStartsOn"
   from "handoverPlanPerson"
   inner join "handoverPlan" on "handoverPlan"."appliedAt" is null
   inner join "year" on "year"."label" = "handoverPlan"."year"
   where ("email" = ? or ("kind" = 'leaving' and "userId" = ?)) and ("invitedAt" is not null or "scheduledAt" is not null);
+select "id"
+  from "invitation"
+  limit 0 + ?;
+select "id"
+  from "user"
+  limit 0 + ?;
+select "lc", "month", sum("Leads") as "leads", sum("Realised") as "realised"
+  from "mxFunnelSum"
+  where "year" = ? and "entries" > 0
+  group by "lc", "month";
 select "lc", "portfolio", "isDone"
   from "sonaPortfolio"
   inner join "sonaSurvey" on "sonaSurvey"."id" = "sonaPortfolio"."surveyId"
   where "year" = ? and "removedOn" is null
   order by "sonaPortfolio"."place";
+select "lc", sum("respondents") as "respondents", sum("submitted") as "submitted", sum("percentSum") as "percentSum"
+  from "mxTally"
+  where "year" = ?
+  group by "lc";
 select "list", "n"
   from "listCount"
   where "block" = -1 and "list" in (?, ?);
@@ -45,15 +56,12 @@ select "role", "committee", "portfolio", "startsOn"
   from "appointment"
   where "userId" = ? and "startsOn" > ? and "startsOn" <= ? and (coalesce("appointment"."actingUntil", "appointment"."endsOn") >= ? and "appointment"."endedAt" is null);
 select "seq"
-  from "gcp"
-  where "submittedBy" = ?
+  from "audit"
+  where "kind" >= ? and "kind" < ?
   limit 0 + ?;
 select "text", "link"
   from "odModel"
   where "id" = ?;
-select "userId", "standards", "submitted"
-  from "mxResponse"
-  where "year" = ? and "userId" = ?;
 select "visit"."collection", (select count(*)
   from (select 1
   from "document"
@@ -61,13 +69,15 @@ select "visit"."collection", (select count(*)
   limit 100) as "fresh") as "n"
   from "documentVisit" as "visit"
   where "visit"."userId" = ?;
+select "year", "lc", "month", "tally"
+  from "happinessTally"
+  where "year" = ?
+  order by "month";
+select "years"
+  from "accessVersion";
 select *
   from "appointment"
   where "userId" = ? and "startsOn" <= ?
-  order by "role" desc, "startsOn" desc, "id" desc;
-select *
-  from "appointment"
-  where "userId" = ? and ("appointment"."startsOn" <= ? and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= ? and "appointment"."endedAt" is null)
   order by "role" desc, "startsOn" desc, "id" desc;
 select *
   from "committee"
@@ -81,6 +91,11 @@ select *
   order by "place", "code";
 select *
   from "routePermission";
+select *
+  from "setUp";
+select *
+  from "taskExpected"
+  where "year" = ?;
 select *
   from "taskWindow"
   where "year" = ?
@@ -229,14 +244,7 @@ select "user"."id" as "uid", "user"."email", "user"."name", "user"."role", "user
   from "user"
   left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= ? and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= ? and "appointment"."endedAt" is null)
   where "user"."active" = ? and "user"."emailVerified" = ? and ("user"."committee" is not null or ("appointment"."startsOn" <= ? and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= ? and "appointment"."endedAt" is null))
-  order by "user"."id", "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc;
-select "year", "lc", "month", "tally"
-  from "happinessTally"
-  where "year" in (?)
-  order by "month";
-select *
-  from "taskExpected"
-  where "year" = ?
+  order by "user"."id", "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc
 
 -- GET /api/users
 select "user"."id", "user"."email", "user"."name", "user"."role", "user"."active", "user"."emailVerified", "user"."lastSignInAt", "user"."committee", "user"."portfolio", "user"."passkeys", "user"."createdAt", "user"."version"

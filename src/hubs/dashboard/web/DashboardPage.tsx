@@ -1,5 +1,6 @@
-// Dashboard page: a short welcome, then the hubs.
+// Dashboard page: a short welcome, what the person has to do and to know today, then the hubs.
 import { lazy, type RefObject, Suspense, use, useEffect, useRef, useState } from 'react'
+import type { Home } from '#shared/contracts/places-contract.ts'
 import type { HubCard } from '#shared/hub-manifest.ts'
 import { writtenName } from '#shared/people/names.ts'
 import { useHome } from '#web/live/home.ts'
@@ -7,10 +8,12 @@ import { PageLoading } from '#web/shell/layout/page-loading.tsx'
 import { useSession } from '#web/shell/session/session.ts'
 import { Constellation } from '#web/ui/page/Constellation.tsx'
 import styles from './Dashboard.module.css'
-import { ForYou } from './ForYou.tsx'
 import { HubCarousel } from './HubCarousel.tsx'
 import { HubIcon } from './HubIcon.tsx'
 import { PlacePrompt } from './PlacePrompt.tsx'
+import { ForYou } from './today/ForYou.tsx'
+import { SetUpCard } from './today/SetUpCard.tsx'
+import { Today } from './today/Today.tsx'
 
 /** Preloaded when a card is about to be opened, with Mantine, which its dialog needs. */
 const loadDialog = () => import('./HubDialog.tsx')
@@ -21,14 +24,15 @@ export function DashboardPage({ cards }: { cards: Promise<HubCard[]> }) {
   const [open, setOpen] = useState<HubCard>()
   const [isDialogMounted, setDialogMounted] = useState(false)
   const hubsRef = useRef<HTMLElement>(null)
-  const { home, isWaiting } = useHomeWithTimeout()
+  const { home, isWaiting, wasLate } = useHomeWithTimeout()
   if (loading || isWaiting) return <PageLoading />
   if (!me) return <p>You need to sign in to access the dashboard.</p>
   const show = (card: HubCard) => {
     setDialogMounted(true)
     setOpen(card)
   }
-  const isBusy = home !== undefined && home.forYou.length + home.firstSteps.length > 0
+  const isBusy = wasLate || (home !== undefined && hasContent(home))
+  const own = home && <OwnParts home={home} />
   const firstName = writtenName({ email: me.email, name: me.displayName }).split(' ')[0]
   return (
     <>
@@ -47,7 +51,7 @@ export function DashboardPage({ cards }: { cards: Promise<HubCard[]> }) {
         </div>
         <ScrollDown to={hubsRef} />
       </section>
-      {home && <ForYou home={home} />}
+      {!wasLate && own}
       <PlacePrompt me={me} closed={home?.closedPlace} />
       <section ref={hubsRef} className={styles.hubs} aria-label="Hubs">
         <HubCarousel
@@ -57,11 +61,29 @@ export function DashboardPage({ cards }: { cards: Promise<HubCard[]> }) {
           onNear={() => void loadDialog().catch(() => {})}
         />
       </section>
+      {/* The hubs stay where they are; what arrives late follows them. */}
+      {wasLate && <div className={styles.lateParts}>{own}</div>}
       {isDialogMounted && (
         <Suspense>
           <HubDialog card={open} onClose={() => setOpen(undefined)} />
         </Suspense>
       )}
+    </>
+  )
+}
+
+const hasContent = ({ forYou, firstSteps, today = [], setUp = [] }: Home) =>
+  forYou.length + firstSteps.length + today.length + setUp.length > 0
+
+function OwnParts({ home }: { home: Home }) {
+  const { today = [], setUp } = home
+  return (
+    <>
+      <ForYou home={home} />
+      {setUp && <SetUpCard steps={setUp} />}
+      {today.map((section) => (
+        <Today key={section.title} section={section} />
+      ))}
     </>
   )
 }
@@ -100,10 +122,12 @@ const homeTimeoutMs = 1500
 
 function useHomeWithTimeout() {
   const home = useHome()
-  const [isLate, setLate] = useState(false)
+  const [wasLate, setLate] = useState(false)
+  const isHere = home !== undefined
   useEffect(() => {
+    if (isHere) return
     const timer = setTimeout(() => setLate(true), homeTimeoutMs)
     return () => clearTimeout(timer)
-  }, [])
-  return { home, isWaiting: !home && !isLate }
+  }, [isHere])
+  return { home, isWaiting: !isHere && !wasLate, wasLate }
 }

@@ -19,12 +19,11 @@ type HubCarouselProps = {
 
 export function HubCarousel({ cards, lines, onOpen, onNear }: HubCarouselProps) {
   const strip = useRef<HTMLUListElement>(null)
-  const { atStart, atEnd } = useEnds(strip)
+  const { atStart, atEnd, first } = useScrollState(strip)
   const { mayOpen } = useSession()
   const move = (by: 1 | -1) => strip.current?.scrollBy({ left: by * strip.current.clientWidth * 0.8 })
   return (
     <div className={styles.carousel} data-all-seen={(atStart && atEnd) || undefined}>
-      <Arrow label="Previous hubs" icon="left" isAtEnd={atStart} onClick={() => move(-1)} />
       <ul ref={strip} className={styles.strip}>
         {cards.map((card) => {
           const isLocked = !card.screens.some(mayOpen)
@@ -57,7 +56,13 @@ export function HubCarousel({ cards, lines, onOpen, onNear }: HubCarouselProps) 
           )
         })}
       </ul>
-      <Arrow label="Next hubs" icon="right" isAtEnd={atEnd} onClick={() => move(1)} />
+      <div className={styles.tools}>
+        <Arrow label="Previous hubs" icon="left" isAtEnd={atStart} onClick={() => move(-1)} />
+        <span className={styles.position}>
+          {Math.min(first + 1, cards.length)} of {cards.length}
+        </span>
+        <Arrow label="Next hubs" icon="right" isAtEnd={atEnd} onClick={() => move(1)} />
+      </div>
     </div>
   )
 }
@@ -109,14 +114,19 @@ function Arrow({ label, icon, isAtEnd, onClick }: ArrowProps) {
   )
 }
 
-function useEnds(strip: { current: HTMLUListElement | null }) {
-  const [ends, setEnds] = useState({ atStart: true, atEnd: false })
+/** Whether the strip is at an end, and which card is the first in view. */
+function useScrollState(strip: { current: HTMLUListElement | null }) {
+  const [state, setState] = useState({ atStart: true, atEnd: false, first: 0 })
   useEffect(() => {
     const element = strip.current
     if (!element) return
     const update = () => {
       const left = element.scrollLeft
-      setEnds({ atStart: left < 8, atEnd: left + element.clientWidth > element.scrollWidth - 8 })
+      const atEnd = left + element.clientWidth > element.scrollWidth - 8
+      const slides = [...element.children] as HTMLElement[]
+      const start = (slides[0]?.offsetLeft ?? 0) + left
+      const inView = slides.findIndex(({ offsetLeft, offsetWidth }) => offsetLeft + offsetWidth / 2 > start)
+      setState({ atStart: left < 8, atEnd, first: atEnd && left >= 8 ? slides.length - 1 : Math.max(0, inView) })
     }
     update()
     element.addEventListener('scroll', update, { passive: true })
@@ -127,5 +137,5 @@ function useEnds(strip: { current: HTMLUListElement | null }) {
       observer.disconnect()
     }
   }, [strip])
-  return ends
+  return state
 }

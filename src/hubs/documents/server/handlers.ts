@@ -139,6 +139,22 @@ export const hub = defineHub({
       own + left > 0 ? [{ text: formatChecks(own, left, word), path: `${path}?filter=check`, count: own + left }] : []
     return [...row(documents, '/document-upload'), ...row(cycles, '/apip-uploads', 'APIP document')]
   },
+  today: [
+    {
+      ...{ key: 'documents', order: 20, label: 'Documents', screen: '/resource-hub', levels: ['member'] },
+      async find({ portal: { db }, caller }) {
+        const { documents } = await countNew(db, caller.uid)
+        return documents === 0 ? undefined : { value: `${documents} new`, note: 'Since your last visit' }
+      },
+    },
+  ],
+  setUpSteps: [
+    {
+      ...{ step: 'documents', order: 70, title: 'Upload the first documents', path: '/document-upload' },
+      text: 'Guides and templates that every LC needs.',
+      isDone: async ({ db }) => (await countDocuments(db)).documents > 0,
+    },
+  ],
   idleSteps: async ({ db }) => ((await countDocuments(db)).documents === 0 ? ['/resource-hub'] : []),
   async cardLines({ db }, { uid }) {
     const counts = await countDocuments(db)

@@ -32,6 +32,7 @@ import {
   pageAcrossLists,
 } from './browse/queries-list.ts'
 import { searchPage } from './browse/queries-search.ts'
+import { gcpToday } from './browse/queries-today.ts'
 import { createTotalsReader } from './browse/queries-totals.ts'
 import { listOfYear } from './browse/queries-year.ts'
 import { gcpRecount, listName, type Scope, scopes } from './list-counters.ts'
@@ -96,12 +97,20 @@ export const hub = defineHub({
     waiting: [],
     write: (trx) => moveYear(trx, from.label, to.label),
   }),
+  today: gcpToday,
   async forYou({ db }, { role }) {
     if (!may(role, actions.reviewGcp)) return []
     const { pending } = await countGcps(db)
     const since = pending > 0 && (await findWaitingSince(db))
     if (!since) return []
-    return [{ text: formatWaiting(pending, since), path: '/gcp-approvals', count: pending, isWaitedFor: true }]
+    return [
+      {
+        text: formatWaiting(pending, since),
+        path: '/gcp-approvals?mode=one-by-one',
+        count: pending,
+        isWaitedFor: true,
+      },
+    ]
   },
   async idleSteps({ db }, { uid }) {
     const { approved } = await countGcps(db)

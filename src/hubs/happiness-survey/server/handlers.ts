@@ -23,6 +23,7 @@ import { contactDays, happinessPersonal } from './personal.ts'
 import { answersCsv } from './results/answers-csv.ts'
 import { countAnswers, countReceived, countShown, findResults, listAnswers, listComments } from './results/queries.ts'
 import { happinessTask } from './results/queries-task.ts'
+import { npsToday, surveyToday } from './results/queries-today.ts'
 import { happinessMigrations } from './tables.ts'
 
 const hiddenFieldFilled = 'Your browser filled in a field that nobody sees. Please press Submit again.'
@@ -44,6 +45,7 @@ export const hub = defineHub({
     return [{ what: 'Happiness answers', count: await countReceived(db, year), shownCount, ...note }]
   },
   tasks: { happiness: happinessTask },
+  today: [npsToday, surveyToday],
   // If the opening is undone, what was counted stays counted.
   turnYear: (trx, { from }) => countAtClosing(trx, from),
   planCarryBack,

@@ -23,6 +23,7 @@ import { funnelImport } from './import/changes.ts'
 import { funnelPersonal } from './personal.ts'
 import { countReportsOfYear, findReportedMonths } from './queries-home.ts'
 import { funnelTask } from './queries-task.ts'
+import { funnelToday } from './queries-today.ts'
 import { removeReport, restoreReport, submitReport, updateReport } from './report/changes.ts'
 import { entryOf, findEntry, findNames, formerName, tablesOf } from './report/queries.ts'
 import { streamReportsCsv, streamReportsJson } from './results/full-lists.ts'
@@ -52,6 +53,7 @@ export const hub = defineHub({
   recounts: [sumsRecount, changesRecount],
   demo: () => import('./demo.ts'),
   tasks: { funnel: funnelTask },
+  today: [funnelToday],
   async idleSteps({ db, years }, caller) {
     const { label } = (await years(caller)).open
     if (may(caller.role, { roles: national })) return (await countReportsOfYear(db, label)) === 0 ? ['/mx-funnel'] : []

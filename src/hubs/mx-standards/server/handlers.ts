@@ -25,6 +25,7 @@ import { recountMissing, saveChecklist } from './checklist/changes.ts'
 import { findChecklist, findWrittenName, listInChunks } from './checklist/queries.ts'
 import { countProgress, listProgress } from './checklist/queries-home.ts'
 import { checklistTask } from './checklist/queries-task.ts'
+import { checklistToday } from './checklist/queries-today.ts'
 import { mxMigrations } from './migrations.ts'
 import { mxPersonal } from './personal.ts'
 import { summarise } from './results/queries.ts'
@@ -59,6 +60,7 @@ export const hub = defineHub({
   planCarryBack,
   demo: () => import('./demo.ts'),
   tasks: { checklist: checklistTask },
+  today: [checklistToday],
   imports: [checklistImport],
   async idleSteps({ db, years }, caller) {
     const { label } = (await years(caller)).open

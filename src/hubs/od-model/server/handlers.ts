@@ -18,6 +18,16 @@ export const hub = defineHub({
   cardLines: async ({ db }) => ({
     'OD Model': (await hasContent(db, theNational)) ? 'The national model is out' : 'National model: coming soon',
   }),
+  setUpSteps: [
+    {
+      ...{ step: 'od-model', order: 80, title: "Link the OD model's folder", path: '/od-model' },
+      text: 'Members open the national and the international model from there.',
+      isDone: async ({ db, settings }) =>
+        Boolean(settings.OD_INTERNATIONAL_URL) ||
+        (await hasContent(db, theNational)) ||
+        (await hasContent(db, theInternational)),
+    },
+  ],
   handlers: ({ db, settings }) => {
     const asInternational = ({ link, version, updatedAt }: StoredModel): InternationalModel => ({
       link: link || (settings.OD_INTERNATIONAL_URL ?? ''),

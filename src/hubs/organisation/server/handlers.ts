@@ -5,6 +5,7 @@ import { organisationContract } from '../contract.ts'
 import { manifest } from '../hub.ts'
 import { addCommittee, addPortfolio, changeCommittee, changePortfolio } from './changes.ts'
 import { carryOutClosings, hasDueClosings } from './changes-closings.ts'
+import { hasChanges } from './queries.ts'
 import { readPeople } from './queries-people.ts'
 
 const organisationHandlers = (portal: Portal): Handlers<typeof organisationContract> => ({
@@ -26,6 +27,13 @@ export const hub = defineHub({
   contract: organisationContract,
   migrations: [],
   handlers: organisationHandlers,
+  setUpSteps: [
+    {
+      ...{ step: 'organisation', order: 20, title: 'Check committees and portfolios', path: '/organisation' },
+      text: 'Every form, filter and result uses this list. Add what is missing and close what no longer exists.',
+      isDone: ({ db }) => hasChanges(db),
+    },
+  ],
   jobs: [
     {
       name: 'committee-closings',

@@ -1,5 +1,5 @@
-// Organisation queries: rows and their order.
-import type { Trx } from '#server/database/database.ts'
+// Organisation queries: rows and their order, and whether anything was ever changed.
+import type { Db, Trx } from '#server/database/database.ts'
 import type { OrganisationTables } from '#server/years/organisation.ts'
 
 type Kind = keyof OrganisationTables
@@ -16,4 +16,10 @@ export async function reorder(trx: Trx, kind: Kind, codes: string[]): Promise<vo
   for (const [place, code] of codes.entries()) {
     await trx.updateTable(kind).set({ place }).where('code', '=', code).execute()
   }
+}
+
+/** Whether somebody changed the committees and portfolios that the portal began with. */
+export async function hasChanges(db: Db): Promise<boolean> {
+  const ofOrganisation = db.selectFrom('audit').select('seq').where('kind', '>=', 'organisation.')
+  return (await ofOrganisation.where('kind', '<', 'organisation/').limit(1).execute()).length > 0
 }

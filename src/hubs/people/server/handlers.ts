@@ -16,7 +16,7 @@ import { planCarryBack } from './changes-carry-back.ts'
 import { findPersons } from './handlers-search.ts'
 import { peopleImport } from './import/changes.ts'
 import { peoplePersonal } from './personal.ts'
-import { findNote, findPeople, findPositions, listEarlierNotes, listOwnOffices } from './queries.ts'
+import { findNote, findPeople, findPositions, hasOthers, listEarlierNotes, listOwnOffices } from './queries.ts'
 import { peopleMigrations } from './tables.ts'
 
 const peopleHandlers = (portal: Portal): Handlers<typeof peopleContract> => ({
@@ -48,6 +48,13 @@ export const hub = defineHub({
   handlers: peopleHandlers,
   imports: [peopleImport],
   planCarryBack,
+  setUpSteps: [
+    {
+      ...{ step: 'people', order: 50, title: 'Invite people', path: '/people?invite=yes' },
+      text: 'Paste a list of names and emails. Everyone gets an invitation with their role, LC and portfolio.',
+      isDone: ({ db }) => hasOthers(db),
+    },
+  ],
   async forYou({ db, organisation }, caller) {
     const names = await organisation(caller)
     const day = today()
@@ -62,7 +69,8 @@ export const hub = defineHub({
       }
       const left = isNew(appointment.startsOn, day) ? await listEarlierNotes(db, appointment) : []
       const others = left.filter(({ writtenBy }) => writtenBy !== caller.uid)
-      if (others.length > 0) rows.push({ text: `${formatLeftNotes(others)}: ${office}`, path: '/notes', isFirst: true })
+      if (others.length > 0)
+        rows.push({ text: `${formatLeftNotes(others)}: ${office}`, path: '/notes', isFirst: true, namesPeople: true })
       else if (isEnding(appointment.endsOn, day) && !(await findNote(db, appointment))?.text)
         rows.push({ text: `Leave notes for your successor: ${office}`, path: '/notes' })
     }

@@ -192,3 +192,10 @@ export async function findPositions(db: Db, uid: string): Promise<Position[]> {
   }
   return positions
 }
+
+/** Whether anybody is here besides the first person, or invited. */
+export async function hasOthers(db: Db): Promise<boolean> {
+  const people = await (db as Kysely<Tables>).selectFrom('user').select('id').limit(2).execute()
+  if (people.length > 1) return true
+  return (await (db as Kysely<Tables>).selectFrom('invitation').select('id').limit(1).execute()).length > 0
+}

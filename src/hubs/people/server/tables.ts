@@ -1,5 +1,6 @@
 // Handover note table: one row per position, year and author. Appointments belong to the foundation.
 import type { Migration } from '#server/database/migrate.ts'
+import type { InvitationTables } from '#server/people/invitations.ts'
 import type { PeopleTables } from '#server/people/people.ts'
 import type { AppointmentTables } from '#server/years/appointments.ts'
 import type { YearTables } from '#server/years/years.ts'
@@ -16,7 +17,10 @@ export type NoteRow = {
   version: number
   updatedAt: string
 }
-export type Tables = AppointmentTables & PeopleTables & Pick<YearTables, 'year'> & { positionNote: NoteRow }
+export type Tables = AppointmentTables &
+  PeopleTables &
+  InvitationTables &
+  Pick<YearTables, 'year'> & { positionNote: NoteRow }
 
 /** Released steps never change: a new one is added behind them. */
 export const peopleMigrations: Migration[] = [...peopleSteps]

@@ -21,6 +21,7 @@ import { sonaPersonal } from './personal.ts'
 import { listChanges, listSurveys } from './queries.ts'
 import { listTicksByLc } from './queries-home.ts'
 import { sonaTask } from './queries-task.ts'
+import { sonaToday } from './queries-today.ts'
 import { turnYear, undoTurnYear } from './years/changes.ts'
 import { planCarryBack } from './years/changes-carry-back.ts'
 import { followOrganisation } from './years/changes-organisation.ts'
@@ -49,6 +50,7 @@ export const hub = defineHub({
   planCarryBack,
   undoTurnYear,
   tasks: { sona: sonaTask },
+  today: [sonaToday],
   async idleSteps(portal, caller) {
     const { ticked, total } = await findCompletion(portal, caller)
     return ticked === total ? ['/sona-survey'] : []

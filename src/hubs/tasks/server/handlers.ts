@@ -27,6 +27,7 @@ import {
   progressKind,
   remindable,
 } from './queries-progress.ts'
+import { findDue } from './queries-today.ts'
 import { remind } from './remind/changes.ts'
 import { remindAutomatically } from './remind/changes-automatic.ts'
 import { findLastReminders, findRemindedRecently } from './remind/queries.ts'
@@ -158,5 +159,13 @@ export const hub = defineHub({
   demo: () => import('./demo.ts'),
   handlers: tasksHandlers,
   expected: findExpected,
+  due: { screen: '/progress', find: findDue },
+  setUpSteps: [
+    {
+      ...{ step: 'deadlines', order: 60, title: 'Set deadlines', path: '/deadlines' },
+      text: 'Say when the MX checklist, the funnel reports and Sona are due. People see the days and are reminded.',
+      isDone: async ({ db, years }) => (await readWindows(db, (await years()).open.label)).length > 0,
+    },
+  ],
   jobs: [{ name: 'task-reminders', everyMs: hourMs, atStart: true, run: remindAutomatically }],
 })

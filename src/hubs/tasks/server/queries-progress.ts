@@ -31,7 +31,7 @@ export async function loadFrame(portal: Portal, caller?: Parameters<Portal['year
   return { year, years: taskYears(all), organisation, windows: await readCurrentWindows(portal.db, all) }
 }
 
-const monthsBy = ({ kind, declaration }: TaskKind, { years, windows }: Frame) =>
+export const monthsBy = ({ kind, declaration }: TaskKind, { years, windows }: Frame) =>
   declaration.isMonthly ? monthsOwed(kind, years, windows) : []
 
 const isOfLc = ({ declaration }: TaskKind) => declaration.owedBy === 'committee'
@@ -82,44 +82,62 @@ export async function findCells(
   frame: Frame,
   options: CellsOptions,
 ): Promise<Map<string, Cell>> {
-  const { kind, declaration } = task
-  const set = (committee: string) => options.expected(frame.year.label)(kind, committee)
-  const buildCell = (committee: string, counted: { expected: number | null; done: number; started: number }) => ({
-    ...counted,
-    kind,
-    isSet: set(committee) !== null,
-  })
-  const isOwed = isOwedNow(kind, declaration, frame.windows)
+  const { declaration } = task
   if (Array.isArray(declaration.owedBy)) {
-    const standings = Map.groupBy(await listStandings(db, task, frame, options), ({ position }) => position.committee)
-    return new Map(
-      options.committees.map((committee) => {
-        const here = standings.get(committee) ?? []
-        const count = (state: Progress['state']) => here.filter(({ progress }) => progress.state === state).length
-        const cell = buildCell(committee, {
-          expected: set(committee) ?? here.length,
-          done: count('done'),
-          started: count('started'),
-        })
-        const isLeft = isOwed && cell.done < (cell.expected ?? 0)
-        return [committee, { ...cell, ...(isLeft ? daysOf(task, frame, {}) : { dueOn: null }) }]
-      }),
-    )
+    return buildPeopleCells(task, frame, options, await listStandings(db, task, frame, options))
   }
+  const buildCell = cellBuilder(task, frame, options)
   const [only] = options.committees
   const who = only !== undefined && options.committees.length === 1 ? { committee: only } : {}
   const query = { ...frame, months: monthsBy(task, frame), who, expected: options.expected }
   const progressOf = await findProgress(db, task, { ...query, isTotal: true })
   const isCounted = declaration.owedBy === 'nobody'
+  const setFor = (committee: string) => options.expected(frame.year.label)(task.kind, committee)
   return new Map(
     options.committees.map((committee) => {
       const found = progressOf(committee)
       const started = found.state === 'started' ? 1 : 0
-      const cell = buildCell(committee, { expected: isCounted ? set(committee) : found.of, done: found.done, started })
+      const cell = buildCell(committee, {
+        expected: isCounted ? setFor(committee) : found.of,
+        done: found.done,
+        started,
+      })
       const isDone = isCounted || found.state === 'done'
       const { nothing = [] } = found
       const days = isDone ? { dueOn: null } : daysOf(task, frame, found)
       return [committee, { ...cell, ...days, ...(nothing.length > 0 && { nothing: [...nothing] }) }]
+    }),
+  )
+}
+
+type Counted = { expected: number | null; done: number; started: number }
+
+const cellBuilder =
+  ({ kind }: TaskKind, { year }: Frame, { expected }: Pick<CellsOptions, 'expected'>) =>
+  (committee: string, counted: Counted) => ({
+    ...counted,
+    kind,
+    isSet: expected(year.label)(kind, committee) !== null,
+  })
+
+/** One cell per LC of a task that people owe, from the standings of these people. */
+export function buildPeopleCells(
+  task: TaskKind,
+  frame: Frame,
+  options: Pick<CellsOptions, 'committees' | 'expected'>,
+  standings: readonly Standing[],
+): Map<string, Cell> {
+  const buildCell = cellBuilder(task, frame, options)
+  const isOwed = isOwedNow(task.kind, task.declaration, frame.windows)
+  const byLc = Map.groupBy(standings, ({ position }) => position.committee)
+  return new Map(
+    options.committees.map((committee) => {
+      const here = byLc.get(committee) ?? []
+      const count = (state: Progress['state']) => here.filter(({ progress }) => progress.state === state).length
+      const expected = options.expected(frame.year.label)(task.kind, committee) ?? here.length
+      const cell = buildCell(committee, { expected, done: count('done'), started: count('started') })
+      const isLeft = isOwed && cell.done < expected
+      return [committee, { ...cell, ...(isLeft ? daysOf(task, frame, {}) : { dueOn: null }) }]
     }),
   )
 }

@@ -58,8 +58,10 @@ async function flushPendingWrites() {
 function cacheLater(endpoint: Endpoint, address: string, answer: unknown) {
   if (!isCacheable(endpoint)) return
   if (pendingWrites.size === 0) (window.requestIdleCallback ?? setTimeout)(() => void flushPendingWrites())
-  pendingWrites.set(address, { address, answer, at: Date.now() })
+  pendingWrites.set(address, { address, answer: storableOf(endpoint, answer), at: Date.now() })
 }
+
+const storableOf = ({ storable }: Endpoint, answer: unknown) => (storable ? storable(answer) : answer)
 
 /** No response, or none within the timeout. */
 function hasNoResponse(response: Promise<unknown>): Promise<boolean> {
@@ -112,7 +114,10 @@ async function readThroughCache(
   publishAge()
   // A late response for somebody who has left is dropped.
   response
-    .then((answer) => uid !== cacheOwner || isSame(answer, cached.answer) || keepLateResponse(address, answer))
+    .then(
+      (answer) =>
+        uid !== cacheOwner || isSame(storableOf(endpoint, answer), cached.answer) || keepLateResponse(address, answer),
+    )
     .catch(() => {})
   onServedStale()
   return cached.answer

@@ -1,5 +1,6 @@
 // App shell: loading screen, failure screen, or the page of the current path between navigation and footer.
 import { Component, type ReactNode, Suspense } from 'react'
+import { isAdmin } from '#shared/access.ts'
 import { Problem } from '#shared/problem.ts'
 import { lazyPart } from '#web/shell/routing/lazy-component.ts'
 import { PlainButton, PlainButtonLink } from '#web/ui/page/PlainButton.tsx'
@@ -79,6 +80,7 @@ class PageBoundary extends Component<Props, { error: Error | null }> {
 
 /** For admins, now and then. */
 const ViewStrip = lazyPart(async () => (await import('../session/ViewStrip.tsx')).ViewStrip)
+const SetUpStrip = lazyPart(async () => (await import('./SetUpStrip.tsx')).SetUpStrip)
 
 export function Shell({ pages }: { pages: Pages }) {
   const { me, rows, settings, failed } = useSessionState()
@@ -97,6 +99,7 @@ export function Shell({ pages }: { pages: Pages }) {
       {!isBare && <SiteHeader />}
       {!isBare && <FloatingBar />}
       <OfflineNotice />
+      {me && isAdmin(me.role) && <SetUpStrip />}
       <main id="main" tabIndex={-1} className={isBare ? styles.bareMain : styles.main}>
         {path === '/signin' && me === null && <VisitorNote pages={pages} query={query} />}
         <PageBoundary key={path}>

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { insertRows } from '#server/database/bulk-insert.ts'
 import type { Db, Trx } from '#server/database/database.ts'
+import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import type { HappinessTables, ParticipantRow } from '../tables.ts'
 
 const tables = (db: Db): Kysely<HappinessTables> => db
@@ -13,15 +14,19 @@ const partOf = (mailbox: string) => createHash('sha256').update(mailbox).digest(
 
 export type OfRound = { year: string; round: string }
 
+const selectPart = preparedQuery<OfRound & { part: string }, Pick<ParticipantRow, 'mailboxes'>>(
+  (db, { year, round, part }) =>
+    tables(db)
+      .selectFrom('happinessParticipants')
+      .select('mailboxes')
+      .where('year', '=', year)
+      .where('round', '=', round)
+      .where('part', '=', part),
+)
+
 /** An earlier version stored account ids: they match no mailbox and are deleted with their round. */
 async function findPart(db: Db, mailbox: string, { year, round }: OfRound): Promise<string[]> {
-  const row = await tables(db)
-    .selectFrom('happinessParticipants')
-    .select('mailboxes')
-    .where('year', '=', year)
-    .where('round', '=', round)
-    .where('part', '=', partOf(mailbox))
-    .executeTakeFirst()
+  const [row] = await selectPart(db, { year, round, part: partOf(mailbox) })
   return row ? JSON.parse(row.mailboxes) : []
 }
 

@@ -2,6 +2,7 @@
 // with the years.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
+import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import type { Year } from '#shared/time/years.ts'
 import { buildResults, isWithin, type Sum, total, type View } from '../../build-results.ts'
@@ -11,14 +12,23 @@ import type { AnswerRow, HappinessTables } from '../tables.ts'
 
 const tables = (db: Db): Kysely<HappinessTables> => db
 
-async function listSums(db: Db, years: readonly string[]): Promise<Sum[]> {
-  const rows = await tables(db)
+type TallyRow = Omit<Sum, 'tally'> & { tally: string }
+
+const selectTallies = preparedQuery<{ year: string }, TallyRow>((db, { year }) =>
+  tables(db)
     .selectFrom('happinessTally')
     .select(['year', 'lc', 'month', 'tally'])
-    .where('year', 'in', years)
-    .orderBy('month')
-    .execute()
-  return rows.map(({ tally, ...row }): Sum => ({ ...row, tally: JSON.parse(tally) }))
+    .where('year', '=', year)
+    .orderBy('month'),
+)
+
+/** In the order of their months. */
+async function listSums(db: Db, years: readonly string[]): Promise<Sum[]> {
+  const found = await Promise.all(years.map((year) => selectTallies(db, { year })))
+  return found
+    .flat()
+    .map(({ tally, ...row }): Sum => ({ ...row, tally: JSON.parse(tally) }))
+    .sort((a, b) => (a.month < b.month ? -1 : a.month > b.month ? 1 : 0))
 }
 
 /** The shown year and the earlier ones that its rounds are compared with; never a later one: a closed year stays the same. */

@@ -32,3 +32,51 @@ export async function countProgress(db: Db, year: string): Promise<{ started: nu
   const [sums] = await sumProgress(db, { year })
   return { started: Number(sums?.respondents ?? 0), submitted: Number(sums?.submitted ?? 0) }
 }
+
+type SumRow = { lc: string; respondents: number | string; submitted: number | string; percentSum: number | string }
+
+const sumByLc = preparedQuery<{ year: string }, SumRow>((db, { year }) =>
+  tablesOf(db)
+    .selectFrom('mxTally')
+    .select(({ fn }) => [
+      'lc',
+      fn.sum('respondents').as('respondents'),
+      fn.sum('submitted').as('submitted'),
+      fn.sum('percentSum').as('percentSum'),
+    ])
+    .where('year', '=', year)
+    .groupBy('lc')
+    .$castTo<SumRow>(),
+)
+
+const sumSubmittedSince = preparedQuery<
+  { year: string; after: string; lc: string | undefined },
+  { n: number | string }
+>((db, { year, after, lc }) =>
+  tablesOf(db)
+    .selectFrom('mxChange')
+    .select(({ fn }) => fn.sum('submitted').as('n'))
+    .where('year', '=', year)
+    .where('day', '>', after)
+    .$if(lc !== undefined, (rows) => rows.where('lc', '=', lc as string))
+    .$castTo<{ n: number | string }>(),
+)
+
+export type ChecklistSums = { respondents: number; submitted: number; percentSum: number }
+
+/** The sums of a year, by LC. */
+export async function listSumsByLc(db: Db, year: string): Promise<Map<string, ChecklistSums>> {
+  const rows = await sumByLc(db, { year })
+  return new Map(
+    rows.map(({ lc, respondents, submitted, percentSum }) => [
+      lc,
+      { respondents: Number(respondents), submitted: Number(submitted), percentSum: Number(percentSum) },
+    ]),
+  )
+}
+
+/** How many checklists were submitted after a day, in the country or an LC. */
+export async function countSubmittedSince(db: Db, year: string, after: string, lc?: string): Promise<number> {
+  const [row] = await sumSubmittedSince(db, { year, after, lc })
+  return Number(row?.n ?? 0)
+}

@@ -1,6 +1,7 @@
 // Progress overview: cards for the whole country or the person's own LC, then the LCs that are behind.
 import { Button, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { ownCommittees } from '#shared/people/offices.ts'
 import { committeeName } from '#shared/people/organisation.ts'
 import type { Year } from '#shared/time/years.ts'
@@ -10,6 +11,7 @@ import { useSteadyRows } from '#web/live/use-steady-list.ts'
 import { MergersOfYear } from '#web/organisation/MergerNotes.tsx'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'
+import { useQueryState } from '#web/shell/routing/query-state.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { confirm } from '#web/ui/dialogs/confirm.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -104,6 +106,22 @@ function Grid({ progress, isNational }: { progress: ProgressAnswer; isNational: 
     stampOf: () => '',
   })
 
+  /** A link from elsewhere, such as the dashboard, asks to remind an LC. */
+  const [{ remind: requested }, setQuery] = useQueryState({ remind: '' })
+  const organisation = useOrganisation()
+  useEffect(() => {
+    if (!requested) return
+    setQuery({ remind: '' })
+    const isHere = progress.rows.some(({ committee }) => committee === requested)
+    if (isHere) void remindCommittee(requested, committeeName(organisation, requested))
+  })
+  const remindCommittee = (committee: string, name: string) =>
+    remindAll(
+      progress.kinds.filter(({ canRemind }) => canRemind),
+      `Remind everybody of ${name} who owes something?`,
+      committee,
+    )
+
   async function remindAll(kinds: readonly ProgressKind[], title: string, committee?: string) {
     const isSure = await confirm({
       title,
@@ -130,13 +148,7 @@ function Grid({ progress, isNational }: { progress: ProgressAnswer; isNational: 
           <ProgressTable
             kinds={progress.kinds}
             rows={list.rows}
-            onRemind={(committee, name) =>
-              void remindAll(
-                progress.kinds.filter(({ canRemind }) => canRemind),
-                `Remind everybody of ${name} who owes something?`,
-                committee,
-              )
-            }
+            onRemind={(committee, name) => void remindCommittee(committee, name)}
           />
         </>
       )}

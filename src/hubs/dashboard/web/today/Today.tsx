@@ -1,0 +1,80 @@
+// Figures of the day for the country, an LC or a member: who is late, with a way to remind them, and one line per figure.
+import type { Today as Section } from '#shared/contracts/places-contract.ts'
+import { hrefTo } from '#web/shell/routing/location.ts'
+import { Icon } from '#web/ui/page/Icon.tsx'
+import styles from './Today.module.css'
+
+export function Today({ section: { title, due, figures } }: { section: Section }) {
+  const id = `today-${title.replaceAll(/\W+/g, '-').toLowerCase()}`
+  return (
+    <section className={styles.frame} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {due && <p className={styles.state}>{stateOf(due)}</p>}
+      </div>
+      {due && due.rows.length > 0 && <DueRows due={due} />}
+      {figures.length > 0 && (
+        <ul className={styles.figures}>
+          {figures.map((figure) => (
+            <li key={figure.key} className={styles.item}>
+              <Figure figure={figure} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+type Due = NonNullable<Section['due']>
+
+const stateOf = ({ summary, next }: Due) => [summary, next].filter(Boolean).join(' ')
+
+function DueRows({ due: { rows, more, path } }: { due: Due }) {
+  return (
+    <ul className={styles.due}>
+      {rows.map((row) => (
+        <li key={row.key} data-urgency={row.urgency ?? undefined}>
+          <a href={hrefTo(row.path)} className={styles.dueLink}>
+            <strong>{row.title}</strong>
+            <span>{row.detail}</span>
+            {row.people.length > 0 && <span className={styles.people}>{namesOf(row)}</span>}
+          </a>
+          {row.remindPath && (
+            <a href={hrefTo(row.remindPath)} className={styles.remind} aria-label={`Remind: ${row.title}`}>
+              Remind
+            </a>
+          )}
+        </li>
+      ))}
+      {more > 0 && (
+        <li>
+          <a href={hrefTo(path)} className={styles.dueLink}>
+            <span>{more === 1 ? '1 more LC is late' : `${more} more LCs are late`}</span>
+            <Icon name="right" size={18} />
+          </a>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function namesOf({ people, morePeople }: Due['rows'][number]): string {
+  const more = morePeople > 0 ? [`${morePeople} more`] : []
+  return `From ${new Intl.ListFormat('en', { type: 'conjunction' }).format([...people, ...more])}`
+}
+
+function Figure({ figure }: { figure: Section['figures'][number] }) {
+  const { label, value, change, country, note, path } = figure
+  return (
+    <a href={hrefTo(path)} className={styles.figure}>
+      <span className={styles.label}>{label}</span>
+      <span className={styles.value} data-long={value.length > 16 || undefined} data-tabular>
+        {value}
+      </span>
+      {country && <span className={styles.country}>Country: {country}</span>}
+      {change && <span className={styles.change}>{change}</span>}
+      {note && <span className={styles.note}>{note}</span>}
+    </a>
+  )
+}
