@@ -21,6 +21,8 @@ test('sign-up, sign-in and profile', async ({ page, portal }) => {
   await press(page, 'Sign in')
   await expect(page).toHaveURL(/#\/dashboard$/)
   await press(page, 'Menu')
+  // The keyboard of the phone stays away until somebody wants to type.
+  await expect(page.getByRole('button', { name: 'Close' })).toBeFocused()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).tap()
   await write(page.getByLabel('Name', { exact: true }), 'Noor Jan')
   await press(page, 'Update Profile')

@@ -26,6 +26,7 @@ export function MenuPanel({ button, onClose }: MenuPanelProps) {
   const [typed, setTyped] = useState('')
   const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
+  const close = useRef<HTMLButtonElement>(null)
   const id = useId()
   const links = navItemsFor(role, useScreens())
   const sections = useMenuSections()
@@ -44,11 +45,15 @@ export function MenuPanel({ button, onClose }: MenuPanelProps) {
     const shown = dialog.current
     const { bottom = 0 } = button.current?.getBoundingClientRect() ?? {}
     shown?.style.setProperty('--menu-top', `${Math.max(0, bottom)}px`)
+    // On a phone the keyboard would cover half of the menu.
+    const first = window.matchMedia?.('(pointer: coarse)').matches ? null : field.current
+    const focused = first ?? close.current
+    // The attribute, which React does not render: a dialog looks for it as it opens.
+    focused?.setAttribute('autofocus', '')
     shown?.showModal()
+    focused?.focus()
     // It keeps its width while typing leaves fewer groups.
     shown?.style.setProperty('--menu-width', `${shown.offsetWidth}px`)
-    // On a phone the keyboard would cover half of the menu.
-    if (field.current && !window.matchMedia?.('(pointer: coarse)').matches) field.current.focus()
     return () => shown?.close()
   }, [button])
 
@@ -111,7 +116,7 @@ export function MenuPanel({ button, onClose }: MenuPanelProps) {
               />
             </label>
           )}
-          <button type="button" className={styles.close} onClick={leave}>
+          <button ref={close} type="button" className={styles.close} onClick={leave}>
             <Icon name="close" size={18} />
             Close
           </button>
