@@ -5,7 +5,7 @@ import { codeShape } from '#shared/people/organisation.ts'
 import { roleShape } from '#shared/roles.ts'
 import { windowDraftShape } from '#shared/time/window-problems.ts'
 import { windowShape } from '#shared/time/windows.ts'
-import { yearInBody, yearShape } from '#shared/time/years.ts'
+import { dayQuery, yearInBody, yearShape } from '#shared/time/years.ts'
 import { actions } from './hub.ts'
 
 /** Limits of the pause between reminders: at least a day, at most a month. */
@@ -69,6 +69,8 @@ const progressKindShape = z.object({
   closedOn: z.optional(z.string()),
   /** People can be reminded of it: it has opened and is not closed. */
   canRemind: z.boolean(),
+  /** Of a past day: what nobody stored, everything or only how many people had to do it. */
+  unknown: z.optional(z.enum(['all', 'expected'])),
 })
 const progressRowShape = z.object({ committee: z.string(), cells: z.array(cellShape) })
 export const progressShape = z.object({
@@ -122,6 +124,14 @@ const sets = { screens: ['/deadlines'], action: actions.setDeadlines } as const
 const sees = { screens: ['/progress'] } as const
 const ownFeed = { signedIn: 'Everyone may have the deadlines in their own calendar' } as const
 
+/** Whom to remind, and of what. */
+const reminderFields = {
+  /** If missing: everything they owe, in one mail. */
+  kind: z.optional(kindShape),
+  committee: z.optional(codeShape),
+  uid: z.optional(z.string().check(z.maxLength(60))),
+}
+
 export const tasksContract = {
   deadlines: {
     method: 'GET',
@@ -164,8 +174,9 @@ export const tasksContract = {
     method: 'GET',
     path: '/api/progress',
     summary:
-      'Read the progress of committees per kind of task: expected, done and started; only your own LC unless you see the whole country',
+      'Read the progress of committees per kind of task, now or on a past day of the open year: expected, done and started; only your own LC unless you see the whole country',
     access: sees,
+    query: z.object(dayQuery),
     answer: progressShape,
   },
   progressPeople: {
@@ -200,13 +211,23 @@ export const tasksContract = {
     summary:
       'Remind one person, an LC or everyone who owes a task (any task without a kind); skips people who are done or were reminded recently',
     access: { screens: ['/progress'], action: actions.remindPeople },
-    body: z.object({
-      /** If missing: everything they owe, in one mail. */
-      kind: z.optional(kindShape),
-      committee: z.optional(codeShape),
-      uid: z.optional(z.string().check(z.maxLength(60))),
-    }),
+    body: z.object(reminderFields),
     answer: z.object({ reminded: z.int(), skipped: z.int() }),
+  },
+  remindPreview: {
+    method: 'GET',
+    path: '/api/tasks/remind',
+    summary: 'Read how many people a reminder would reach now, and which tasks it would name',
+    access: { screens: ['/progress'], action: actions.remindPeople },
+    query: z.object(reminderFields),
+    isNeverCached: true,
+    answer: z.object({
+      people: z.int(),
+      /** Done, reminded recently, or without task reminders. */
+      skipped: z.int(),
+      everyDays: z.int(),
+      about: z.array(z.object({ kind: z.string(), name: z.string(), people: z.int() })),
+    }),
   },
   feed: {
     method: 'GET',

@@ -2,5 +2,5 @@
 import type { HubManifest } from '#shared/hub-manifest.ts'
 
 export const homeManifest = {
-  notifications: { reminder: { name: 'Reminders of what you owe', mail: 'now' } },
+  notifications: { reminder: { name: 'Task reminders', mail: 'now' } },
 } satisfies HubManifest

@@ -48,6 +48,27 @@ export const sortByBehind = (rows: readonly ProgressRow[]) =>
 
 export const isDone = ({ expected, done }: Pick<Cell, 'expected' | 'done'>) => expected !== null && done >= expected
 
+type CellSum = Pick<Cell, 'expected' | 'done' | 'dueOn' | 'closedOn'>
+
+/** Sums cells: the earliest due day counts, and it is closed once it is closed for every LC that is not done. */
+export function sumCells(cells: readonly Cell[]): CellSum {
+  const open = cells.filter((cell) => cell.expected !== null && !isDone(cell))
+  const closedOn = open.every((cell) => cell.closedOn)
+    ? open
+        .flatMap((cell) => cell.closedOn ?? [])
+        .sort()
+        .at(-1)
+    : ''
+  const isCounted = cells.every(({ expected }) => expected === null)
+  const days = cells.flatMap(({ dueOn }) => dueOn ?? []).sort()
+  return {
+    expected: isCounted ? null : cells.reduce((sum, { expected }) => sum + (expected ?? 0), 0),
+    done: cells.reduce((sum, { done }) => sum + done, 0),
+    dueOn: days[0] ?? null,
+    ...(closedOn && { closedOn }),
+  }
+}
+
 /** Days before the due day on which automatic reminders go out, and how many days late they still may after downtime. */
 const reminderStages = [
   { stage: 1, daysLate: 1 },

@@ -36,6 +36,11 @@ export type TaskScope = {
 export type TaskSource = {
   /** By uid, or by the code of the LC. Those that are not in it have not started. */
   progress: (db: Db, scope: TaskScope) => Promise<ReadonlyMap<string, Progress>>
+  /**
+   * The progress of each LC at the end of a past day; for a task of people, how many had done it, without `of`. Absent where
+   * that is not stored.
+   */
+  progressOn?: (db: Db, scope: TaskScope & { on: string }) => Promise<ReadonlyMap<string, Progress>>
   /** The progress of somebody without any row. */
   nothingYet: (scope: TaskScope) => Progress
   /** 'Your checklist: 12 of 45', 'Sona: Islamabad has 1 of 8'; the due day is appended. */
@@ -70,8 +75,12 @@ export function owedPositions(
 export const taskYears = (years: readonly Year[]): Year[] => [...closingYearsOf(years), openYearOf(years)]
 
 /** The months of a monthly task that are owed by now. */
-export const monthsOwed = (kind: string, years: readonly Year[], windows: readonly TaskWindow[]): string[] =>
-  years.flatMap(monthsOf).filter((month) => owedFrom(month, windowOf(windows, kind, month)) <= today())
+export const monthsOwed = (
+  kind: string,
+  years: readonly Year[],
+  windows: readonly TaskWindow[],
+  on: string = today(),
+): string[] => years.flatMap(monthsOf).filter((month) => owedFrom(month, windowOf(windows, kind, month)) <= on)
 
 /** A month that is due before it ends is owed this many days ahead. */
 const daysAhead = 7
@@ -93,11 +102,17 @@ const windowsOf = (
   windows: readonly TaskWindow[],
 ) => (isMonthly ? missing : [null]).map((month) => ({ month, window: windowOf(windows, kind, month) }))
 
-const isOver = ({ window }: { window: TaskWindow | undefined }) => window !== undefined && isClosed(window)
+const isOver = ({ window }: { window: TaskWindow | undefined }, on: string = today()) =>
+  window !== undefined && isClosed(window, on)
 
 /** The due day: for a monthly task, that of the first missing month that can still be reported. */
-export const dueOf = (kind: string, declaration: TaskDeclaration, progress: Missing, windows: readonly TaskWindow[]) =>
-  windowsOf(kind, declaration, progress, windows).find((each) => !isOver(each))?.window?.dueOn ?? null
+export const dueOf = (
+  kind: string,
+  declaration: TaskDeclaration,
+  progress: Missing,
+  windows: readonly TaskWindow[],
+  on?: string,
+) => windowsOf(kind, declaration, progress, windows).find((each) => !isOver(each, on))?.window?.dueOn ?? null
 
 /** The last day of what is missing, once none of it can be done any more. */
 export function closedOnOf(
@@ -105,9 +120,10 @@ export function closedOnOf(
   declaration: TaskDeclaration,
   progress: Missing,
   windows: readonly TaskWindow[],
+  on?: string,
 ) {
   const found = windowsOf(kind, declaration, progress, windows)
-  return found.every(isOver) ? found.at(-1)?.window?.closesOn : undefined
+  return found.every((each) => isOver(each, on)) ? found.at(-1)?.window?.closesOn : undefined
 }
 
 export type Task = { kind: string; declaration: TaskDeclaration; source: TaskSource }
@@ -151,8 +167,12 @@ export function leftToDo(
 }
 
 /** A monthly task opens month by month. */
-export const isOwedNow = (kind: string, { isMonthly }: TaskDeclaration, windows: readonly TaskWindow[]) =>
-  isMonthly === true || hasOpened(windowOf(windows, kind) ?? { opensOn: null })
+export const isOwedNow = (
+  kind: string,
+  { isMonthly }: TaskDeclaration,
+  windows: readonly TaskWindow[],
+  on: string = today(),
+) => isMonthly === true || hasOpened(windowOf(windows, kind) ?? { opensOn: null }, on)
 
 /** What is expected in a year, by its label. */
 export type ExpectedIn = (year: string) => Expected

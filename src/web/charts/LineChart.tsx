@@ -72,6 +72,8 @@ type LineChartProps = {
   positions?: readonly number[]
   lines: readonly Line[]
   format?: (value: number) => string
+  /** Where the scale needs fewer decimals than the values. */
+  formatTick?: (value: number) => string
   /** The least and the greatest value of the scale, where they are known: 0 and 100 of a percentage. */
   range?: readonly [number, number]
   height?: number
@@ -83,12 +85,15 @@ const [top, bottom, left] = [10, 24, 40]
 const colourOf = ({ isPast }: Line) => (isPast ? 'var(--mantine-color-gray-5)' : 'var(--accent)')
 
 export function LineChart(props: LineChartProps) {
-  const { label, xLabels, positions, lines, format = String, range, height = 220, unit = 'When' } = props
+  const { label, xLabels, positions, lines, format = String, formatTick = format, range } = props
+  const { height = 220, unit = 'When' } = props
   const { ref, width: measured } = useElementSize()
   const [cursor, setCursor] = useState<number>()
   const width = measured || 320
   const reported = lines.flatMap(({ values }) => values.filter((value) => value !== null))
-  const ticks = ticksFor(range?.[0] ?? Math.min(0, ...reported), range?.[1] ?? Math.max(1, ...reported))
+  const ticks = ticksFor(range?.[0] ?? Math.min(0, ...reported), range?.[1] ?? Math.max(1, ...reported), {
+    isWhole: reported.every(Number.isInteger),
+  })
   const [low, high] = [ticks[0] as number, ticks.at(-1) as number]
   const longest = Math.max(...lines.map(({ name }) => name.length), 0)
   const right = lines.length > 1 ? Math.min(width * 0.34, longest * 7 + 14) : 12
@@ -151,7 +156,7 @@ export function LineChart(props: LineChartProps) {
             <g key={tick}>
               <line className={styles.grid} x1={left} x2={width - right} y1={yOf(tick)} y2={yOf(tick)} />
               <text className={styles.tick} x={left - 6} y={yOf(tick)} textAnchor="end" dominantBaseline="central">
-                {format(tick)}
+                {formatTick(tick)}
               </text>
             </g>
           ))}

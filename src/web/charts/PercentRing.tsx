@@ -1,4 +1,4 @@
-// Percent ring: a percentage as a circle with the number inside, full at what can be reached.
+// Percent ring: a percentage as a circle with the number inside.
 import { type Tone, toneFill } from '#web/ui/table/tone.ts'
 
 type PercentRingProps = {
@@ -9,19 +9,17 @@ type PercentRingProps = {
   tone?: Tone
   size?: number
   decimals?: number
-  /** The most that can be reached, where that is not 100: the whole ring, named in it. */
-  reach?: number
   /** Everything is done: drawn full, with the word 'Complete'. */
   isComplete?: boolean
 }
 
 export function PercentRing(props: PercentRingProps) {
-  const { percent, label, tone = 'neutral', size = 96, decimals = 0, reach = 100, isComplete = false } = props
+  const { percent, label, tone = 'neutral', size = 96, decimals = 0, isComplete = false } = props
   const radius = 42
   const around = 2 * Math.PI * radius
-  const filled = isComplete ? around : Math.min(1, Math.max(0, percent / reach)) * around
+  const filled = isComplete ? around : Math.min(1, Math.max(0, percent / 100)) * around
   const text = `${percent.toFixed(decimals)}%`
-  const below = isComplete ? 'Complete' : reach < 100 ? `of ${reach}%` : ''
+  const below = isComplete ? 'Complete' : ''
   return (
     <svg
       viewBox="0 0 100 100"

@@ -11,6 +11,17 @@ describe('the ticks of an axis', () => {
     expect(ticksFor(0, 0)).toEqual([0, 0.25])
   })
 
+  it('are whole for counts: there is no half a person', () => {
+    const counts = (greatest: number) => ticksFor(0, greatest, { isWhole: true })
+    expect([counts(1), counts(10), counts(3)]).toEqual([
+      [0, 1],
+      [0, 5, 10],
+      [0, 1, 2, 3],
+    ])
+    expect(counts(100)).toEqual([0, 25, 50, 75, 100])
+    for (let n = 1; n < 500; n += 1) expect(counts(n).every(Number.isInteger)).toBe(true)
+  })
+
   it('cover whatever is drawn', () => {
     for (let n = 1; n < 2000; n += 1) {
       const [a, b] = [Math.sin(n) * n, Math.cos(n * 7) * n ** 2].sort((x, y) => x - y) as [number, number]

@@ -1,12 +1,19 @@
 // Axis scale: round tick steps that a person would choose, and labels spread so that they do not overlap.
 const niceSteps = [1, 2, 2.5, 5, 10]
 
+type TickOptions = {
+  most?: number
+  /** Of counts: there is no half a person. */
+  isWhole?: boolean
+}
+
 /** Round numbers from below the least to above the greatest value; bars and counts begin at 0. */
-export function ticksFor(least: number, greatest: number, most = 4): number[] {
+export function ticksFor(least: number, greatest: number, { most = 4, isWhole = false }: TickOptions = {}): number[] {
   const span = greatest - least || Math.abs(greatest) || 1
   const rough = span / most
   const power = 10 ** Math.floor(Math.log10(rough))
-  const step = power * (niceSteps.find((nice) => nice * power >= rough) ?? 10)
+  const steps = niceSteps.map((nice) => nice * power).filter((step) => !isWhole || Number.isInteger(step))
+  const step = steps.find((each) => each >= rough) ?? Math.max(1, 10 * power)
   const first = Math.floor(least / step)
   const count = Math.max(1, Math.ceil(greatest / step - 1e-9) - first)
   // Multiplied, not added up: 0.1 + 0.2 would show.

@@ -2,13 +2,13 @@
 import { Paper } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { DifferenceChart } from '../charts/DifferenceChart.tsx'
-import type { CsvTable } from '../ui/files/CsvDownload.tsx'
+import type { Download } from './Downloads.tsx'
 import { ResultSection } from './ResultSection.tsx'
 
 type LcComparisonProps = {
   title: string
   text: ReactNode
-  csv: CsvTable
+  csv: Download
   chart: ComponentProps<typeof DifferenceChart>
   /** Above the chart: what is compared, and in which order. */
   controls?: ReactNode

@@ -41,6 +41,7 @@ export function WhatChanged({ asOf: { on, endedOn }, figures, fileName }: WhatCh
       title={title}
       className={styles.card}
       csv={{
+        label: `Changes since ${formatDate(on)}`,
         fileName,
         head: ['Where', 'What', 'Then', 'Now', 'Change'],
         rows: changed.map(({ where, what, before, after, words }) =>

@@ -14,6 +14,7 @@ type YearChartProps<Entry> = {
   now?: number
   label: string
   format: (value: number) => string
+  formatTick?: (value: number) => string
   range?: [number, number]
   height: number
 }

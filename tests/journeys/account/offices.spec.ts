@@ -19,7 +19,7 @@ test('somebody with two offices finds both LCs wherever the portal starts at the
     await takeScreenshots(page, 'profile-offices')
 
     await page.goto(`${portal.url}/#/progress`)
-    await expect(page.getByText('What Multan and Lahore owe this year')).toBeVisible()
+    await expect(page.getByText('What is due from Multan and Lahore this year')).toBeVisible()
     await expect(page.getByRole('table', { name: 'Progress of each LC' }).getByRole('row')).toHaveCount(3)
     await axe(page)
     await takeScreenshots(page, 'progress-offices')

@@ -55,7 +55,8 @@ test('a file is matched, corrected in place, published and downloaded; on a phon
     await expect(page.getByRole('tooltip')).toContainText('Recruitment 1, exchange 1')
     await takeScreenshots(page, 'tracker-results')
     const waiting = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download CSV' }).click()
+    await page.getByRole('button', { name: 'Download', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Sign-ups' }).click()
     const download = await waiting
     expect(download.suggestedFilename()).toBe('eld-conversion-karachi-south.csv')
     expect(await readFile(await download.path(), 'utf8')).toBe(

@@ -51,7 +51,8 @@ test('the results: the country, a past day, paper, an LC, a portfolio, one respo
     await expect(page.getByRole('tab')).toHaveCount(12)
     await takeScreenshots(page, 'results-national')
     const download = page.waitForEvent('download')
-    await page.getByRole('region', { name: 'LCs compared' }).getByRole('button', { name: 'Download CSV' }).click()
+    await page.getByRole('button', { name: 'Download', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'LCs compared' }).click()
     expect(await readFile(await (await download).path(), 'utf8')).toContain('\r\n"Giki","')
 
     await page.getByLabel('As of').fill(then)

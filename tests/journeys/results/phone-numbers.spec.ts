@@ -29,14 +29,15 @@ test('the funnel is reported and corrected', async ({ page, signIn }) => {
   await expect(page.getByText('Funnel data updated successfully')).toBeVisible()
 })
 
-test('several portfolios are reported in one table', async ({ page, signIn }) => {
+test('several portfolios are reported one after the other', async ({ page, signIn }) => {
   await signIn(page, 'tl')
   await page.goto('/#/mx-funnel-form')
-  await page.getByRole('link', { name: 'Many at once' }).tap()
+  await page.getByRole('tab', { name: 'All portfolios' }).tap()
   await choose(page, 'LC', 'IBA')
-  await write(page.getByRole('textbox', { name: 'iCX, Leads' }), '12')
-  await write(page.getByRole('textbox', { name: 'FnL, Alumni' }), '3')
-  await expect(page.getByRole('rowheader', { name: 'FnL' })).toBeInViewport()
+  await write(page.getByRole('textbox', { name: 'Leads' }), '12')
+  await press(page, 'Next')
+  await expect(page.getByRole('heading', { name: 'iCX' })).toBeInViewport()
+  await write(page.getByRole('textbox', { name: 'Alumni' }), '3')
   await press(page, 'Send 2 reports')
   await expect(page.getByText('2 reports are stored')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 // Journey on a phone, texts: a person submits and corrects GCPs and both kinds of documents by touch.
-
+import type { Locator } from '@playwright/test'
 import { choose, expect, press, test, write } from '../phone.ts'
-import { driveLink, serveDrive } from './gcp-entries.ts'
+import { driveLink, form, serveDrive } from './gcp-entries.ts'
 
 test.beforeEach(async ({ context }) => serveDrive(context))
 
@@ -18,6 +18,30 @@ test('a good case practice is submitted', async ({ page, signIn }) => {
   await write(page.getByLabel('Google Drive Image Link'), driveLink)
   await press(page, 'Submit')
   await expect(page.getByText('GCP submission successful')).toBeVisible()
+})
+
+test('three GCPs are read and one is bookmarked with five taps', async ({ page, portal, signIn }) => {
+  const [author, reviewer] = [await portal.signInAs('tm'), await portal.signInAs('mcvp')]
+  for (const title of ['Last of three', 'Second of three', 'First of three']) {
+    const { json } = await portal.ask('POST', '/api/gcp', { as: author, body: form({ title }) })
+    await portal.ask('PUT', `/api/gcp/${json._id}/approve`, { as: reviewer })
+  }
+  await signIn(page, 'tm')
+  await page.goto('/#/dashboard')
+  let taps = 0
+  const tap = async (target: Locator) => {
+    taps += 1
+    await target.tap()
+  }
+  await tap(page.getByRole('link', { name: /^GCP Hub/ }).first())
+  await tap(page.getByRole('button', { name: 'View GCP: First of three' }))
+  for (const title of ['Second of three', 'Last of three']) {
+    await tap(page.getByRole('dialog').getByRole('button', { name: 'Next' }))
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+  }
+  await tap(page.getByRole('dialog').getByRole('button', { name: 'Bookmark: Last of three' }))
+  await expect(page.getByRole('dialog').getByText('Bookmarked')).toBeVisible()
+  expect(taps).toBe(5)
 })
 
 test('a document of the APIP cycle is uploaded and edited', async ({ page, signIn }) => {

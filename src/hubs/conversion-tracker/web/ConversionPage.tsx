@@ -2,6 +2,7 @@
 import { useEffect, useMemo } from 'react'
 import { MergerNotes } from '#web/organisation/MergerNotes.tsx'
 import { useOrganisation } from '#web/organisation/organisation.ts'
+import { Downloads } from '#web/results/Downloads.tsx'
 import { LcButtons } from '#web/results/LcButtons.tsx'
 import { PeriodPickers } from '#web/results/PeriodPickers.tsx'
 import { ResultsHead } from '#web/results/ResultsHead.tsx'
@@ -90,58 +91,60 @@ function Tracker({ fileEditor, shown }: { fileEditor: FileEditor; shown?: ShownY
       </ResultsHead>
       {opened && <FilePanel fileEditor={fileEditor} opened={opened} mayPublish={mayPublish} onClose={close} />}
       {/* One tree for all states: a file input that is replaced while its picker is open would lose the file. */}
-      <div className={styles.view}>
-        {view && (
-          <LcButtons
-            label="Show sign-ups of"
-            whole={national}
-            lcs={view.committees}
-            lc={scope === national ? undefined : scope}
-            onChoose={(lc = national) => setUrlState({ scope: lc, page: 1 }, { push: true })}
-          />
-        )}
-        {shown && !opened && scope !== national && (
-          <MergerNotes lc={scope} path="/eld-conversion" as="scope" shown={shown} />
-        )}
-        {view && own && (
-          <div>
-            <TotalCards totals={own} name={name} />
-            <ChangeLine totals={own} compared={compared} />
+      <Downloads>
+        <div className={styles.view}>
+          {view && (
+            <LcButtons
+              label="Show sign-ups of"
+              whole={national}
+              lcs={view.committees}
+              lc={scope === national ? undefined : scope}
+              onChoose={(lc = national) => setUrlState({ scope: lc, page: 1 }, { push: true })}
+            />
+          )}
+          {shown && !opened && scope !== national && (
+            <MergerNotes lc={scope} path="/eld-conversion" as="scope" shown={shown} />
+          )}
+          {view && own && (
+            <div>
+              <TotalCards totals={own} name={name} />
+              <ChangeLine totals={own} compared={compared} />
+            </div>
+          )}
+          {view?.kind === 'sample' && <SampleNote />}
+          {publication && <PublishedNote publication={publication} />}
+          {view && opened && <FileNote name={opened.name} totals={view.totals} />}
+          {view && (
+            <ResultTools summary={() => formatSummary({ view, scope: { code: scope, name }, source, compared })} />
+          )}
+          {!view && !opened && (
+            <QueryView query={query} skeleton="tabs">
+              {() => pastYear && <NothingPublished year={pastYear} />}
+            </QueryView>
+          )}
+          <div className={styles.pair}>
+            {view && <CommitteeBars view={view} scope={scope} />}
+            <div className={styles.side}>
+              {publication && <HistoryPanel name={name} history={history} />}
+              {(!pastYear || opened) && (
+                <UploadPanel
+                  fileEditor={fileEditor}
+                  mayPublish={mayPublish}
+                  onFile={(file) => fileEditor.open(file, lcProblem)}
+                />
+              )}
+            </div>
           </div>
-        )}
-        {view?.kind === 'sample' && <SampleNote />}
-        {publication && <PublishedNote publication={publication} />}
-        {view && opened && <FileNote name={opened.name} totals={view.totals} />}
-        {view && (
-          <ResultTools summary={() => formatSummary({ view, scope: { code: scope, name }, source, compared })} />
-        )}
-        {!view && !opened && (
-          <QueryView query={query} skeleton="tabs">
-            {() => pastYear && <NothingPublished year={pastYear} />}
-          </QueryView>
-        )}
-        <div className={styles.pair}>
-          {view && <CommitteeBars view={view} scope={scope} />}
-          <div className={styles.side}>
-            {publication && <HistoryPanel name={name} history={history} />}
-            {(!pastYear || opened) && (
-              <UploadPanel
-                fileEditor={fileEditor}
-                mayPublish={mayPublish}
-                onFile={(file) => fileEditor.open(file, lcProblem)}
-              />
-            )}
-          </div>
+          {view && (
+            <EntryTable
+              view={view}
+              scope={{ code: scope, name }}
+              isStale={view.kind === 'published' && query.isPlaceholderData}
+              onPage={(next) => setUrlState({ page: next }, { push: true })}
+            />
+          )}
         </div>
-        {view && (
-          <EntryTable
-            view={view}
-            scope={{ code: scope, name }}
-            isStale={view.kind === 'published' && query.isPlaceholderData}
-            onPage={(next) => setUrlState({ page: next }, { push: true })}
-          />
-        )}
-      </div>
+      </Downloads>
     </>
   )
 }

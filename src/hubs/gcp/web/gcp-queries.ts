@@ -89,7 +89,8 @@ export const useRepeats = (id: string, page: number) =>
   useQuery({
     queryKey: ['gcp', 'repeats', id, page],
     queryFn: () => call(approvedContract.repeats, { params: { id }, query: { page } }),
-    placeholderData: keepPreviousData,
+    // Another page of the same GCP, never the bookmark of another one.
+    placeholderData: (previous, query) => (query?.queryKey[2] === id ? previous : undefined),
   })
 
 export const refetchGcps = (client: QueryClient) => client.invalidateQueries({ queryKey: keys.all })

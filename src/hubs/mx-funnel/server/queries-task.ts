@@ -1,7 +1,7 @@
 // Task source of the MX funnel: each LC owes at least one report per month, even if there was nothing to report.
 import type { Progress, TaskSource } from '#server/shell/tasks.ts'
 import { formPath } from '../rules.ts'
-import { findReportedMonths, type ReportedMonths } from './queries-home.ts'
+import { findReportedMonths, findReportedMonthsOn, type ReportedMonths } from './queries-home.ts'
 
 const monthAndYear = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const formatMonth = (month: string) => monthAndYear.format(new Date(`${month}-01T00:00:00Z`))
@@ -22,6 +22,10 @@ function progressOf(months: readonly string[], reported: ReportedMonths): Progre
 export const funnelTask: TaskSource = {
   async progress(db, { year, months, committee }) {
     const byLc = await findReportedMonths(db, year.label, committee)
+    return new Map([...byLc].map(([lc, reported]) => [lc, progressOf(months, reported)]))
+  },
+  async progressOn(db, { year, months, on }) {
+    const byLc = await findReportedMonthsOn(db, year.label, on)
     return new Map([...byLc].map(([lc, reported]) => [lc, progressOf(months, reported)]))
   },
   nothingYet: ({ months }) => progressOf(months, new Map()),

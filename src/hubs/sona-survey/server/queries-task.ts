@@ -1,21 +1,32 @@
 // Task of an LC: tick each of its portfolios.
 import type { Progress, TaskSource } from '#server/shell/tasks.ts'
-import { portfolioName } from '#shared/people/organisation.ts'
+import { type Organisation, portfolioName } from '#shared/people/organisation.ts'
+import { datedHistory, surveysOn } from './history/past-days.ts'
+import { listHistories } from './history/queries.ts'
 import { listTicksByLc } from './queries-home.ts'
+
+type Ticks = { lc: string; portfolios: readonly string[]; progress: Readonly<Record<string, boolean>> }
+
+function progressOf({ portfolios, progress }: Ticks, organisation: Organisation): Progress {
+  const open = portfolios.filter((portfolio) => !progress[portfolio])
+  const done = portfolios.length - open.length
+  const state = open.length === 0 ? 'done' : done > 0 ? 'started' : 'notStarted'
+  const missing = open.map((portfolio) => portfolioName(organisation, portfolio))
+  return { state, done, of: portfolios.length, missing }
+}
+
+const byLc = (all: readonly Ticks[], organisation: Organisation) =>
+  new Map(all.map((ticks) => [ticks.lc, progressOf(ticks, organisation)]))
 
 export const sonaTask: TaskSource = {
   async progress(db, { year, organisation, committee }) {
     const all = await listTicksByLc(db, year.label, organisation)
-    const requested = committee === undefined ? all : all.filter(({ lc }) => lc === committee)
-    return new Map(
-      requested.map(({ lc, portfolios, progress }): [string, Progress] => {
-        const open = portfolios.filter((portfolio) => !progress[portfolio])
-        const done = portfolios.length - open.length
-        const state = open.length === 0 ? 'done' : done > 0 ? 'started' : 'notStarted'
-        const missing = open.map((portfolio) => portfolioName(organisation, portfolio))
-        return [lc, { state, done, of: portfolios.length, missing }]
-      }),
-    )
+    return byLc(committee === undefined ? all : all.filter(({ lc }) => lc === committee), organisation)
+  },
+  async progressOn(db, { year, organisation, on }) {
+    const histories = await listHistories(db, year.label)
+    const dated = histories.map((history) => datedHistory(history, organisation, year))
+    return byLc(surveysOn(dated, on, organisation), organisation)
   },
   // Every LC of the year has a survey: one without portfolios owes nothing.
   nothingYet: () => ({ state: 'done', done: 0, of: 0 }),

@@ -6,7 +6,7 @@ import { YearChart } from '#web/results/YearChart.tsx'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
 import type { ShownYear } from '#web/years/years.ts'
 import type { ProgressDay } from '../contract.ts'
-import type { Completion } from '../rules.ts'
+import { type Completion, formatPercent } from '../rules.ts'
 import { percentOn } from './days.ts'
 import styles from './Sona.module.css'
 
@@ -34,7 +34,8 @@ export function Growth({ shown, asOf, now, history }: GrowthProps) {
             measure={percentOn}
             // Ticks included that are not saved yet.
             now={now.percent}
-            format={(percent) => `${Number(percent.toFixed(2))}%`}
+            format={formatPercent}
+            formatTick={(percent) => `${percent}%`}
             range={[0, 100]}
           />
         )}

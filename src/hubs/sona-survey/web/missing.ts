@@ -1,4 +1,4 @@
-// Missing portfolios, and the summary in plain text.
+// Summary of the survey as plain text, with the missing portfolios of each LC.
 
 import type { AsOf } from '#web/results/as-of.ts'
 import { formatDate } from '#web/ui/text/format-date.ts'
@@ -6,7 +6,7 @@ import type { Survey } from '../contract.ts'
 import { completionOf, formatPercent } from '../rules.ts'
 import type { Names } from './survey-names.ts'
 
-export const missingOf = ({ portfolios, progress }: Survey) => portfolios.filter((name) => !progress[name])
+const missingOf = ({ portfolios, progress }: Survey) => portfolios.filter((name) => !progress[name])
 
 /** 'Missing: oGV, BD', 'Complete'. */
 export function formatMissing(survey: Survey, names: Names): string {

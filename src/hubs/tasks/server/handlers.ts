@@ -9,6 +9,7 @@ import { may } from '#shared/access.ts'
 import { ownCommittees } from '#shared/people/offices.ts'
 import { codeProblem } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
+import { today } from '#shared/time/calendar.ts'
 import { type Cell, tasksContract } from '../contract.ts'
 import { homeManifest } from '../home.ts'
 import { actions, manifest } from '../hub.ts'
@@ -18,6 +19,7 @@ import { buildOwingPeople } from './owing-people.ts'
 import { tasksPersonal } from './personal.ts'
 import { findEveryDays, findExpected, findExpectedIn, findKinds } from './queries.ts'
 import { listMembers } from './queries-members.ts'
+import { committeesOn, findPastProgress } from './queries-past.ts'
 import {
   findCells,
   findMissing,
@@ -28,11 +30,13 @@ import {
   remindable,
 } from './queries-progress.ts'
 import { findDue } from './queries-today.ts'
-import { remind } from './remind/changes.ts'
+import { previewReminder, remind } from './remind/changes.ts'
 import { remindAutomatically } from './remind/changes-automatic.ts'
 import { findLastReminders, findRemindedRecently } from './remind/queries.ts'
 import { taskMigrations } from './tables.ts'
 import { type Frame, findKind, findOwedKind, kindsOf, type TaskKind } from './task-kinds.ts'
+
+type RequestedReminder = { kind?: string | undefined; committee?: string | undefined; uid?: string | undefined }
 
 function tasksHandlers(portal: Portal): Handlers<typeof tasksContract> {
   const { db, config } = portal
@@ -60,12 +64,18 @@ function tasksHandlers(portal: Portal): Handlers<typeof tasksContract> {
       switchAutomatic(db, findOwedKind(portal, params.kind), body.isAutomatic, actor),
     saveReminding: ({ body, actor }) => saveReminding(db, body.everyDays, actor),
 
-    async progress({ caller }) {
+    async progress({ query: { on }, caller }) {
       const frame = await loadFrame(portal, caller)
       const own = ownLcs(caller)
-      const committees = openCommittees(frame).filter((code) => own === undefined || own.includes(code))
-      const kinds = kindsOf(portal)
+      const isShown = (code: string) => own === undefined || own.includes(code)
       const expected = await findExpectedIn(db, frame.years)
+      if (on !== undefined && on !== today()) {
+        checkPastDay(frame, on)
+        const committees = committeesOn(frame, on).filter(isShown)
+        return { year: frame.year, ...(await findPastProgress(portal, frame, { on, committees, expected })) }
+      }
+      const committees = openCommittees(frame).filter(isShown)
+      const kinds = kindsOf(portal)
       const members = await listMembersIn(frame, own)
       const cells = await Promise.all(
         kinds.map((task) => findCells(db, task, frame, { members, committees, expected })),
@@ -110,18 +120,29 @@ function tasksHandlers(portal: Portal): Handlers<typeof tasksContract> {
       return findCell(task, frame, body.committee)
     },
 
-    async remind({ body: { kind, committee, uid }, caller, actor }) {
-      const tasks = kind === undefined ? kindsOf(portal) : [findOwedKind(portal, kind)]
-      const frame = await loadFrame(portal, caller)
-      const committees = committee === undefined ? ownLcs(caller) : [committee]
-      requireOwnLcs(caller, committees)
-      if (committee !== undefined) checkCommittee(frame, committee)
-      if (uid !== undefined) await checkPerson(frame, uid, committees)
+    async remindPreview({ query, caller }) {
+      const { tasks, frame, whom } = await findRequested(query, caller)
+      return previewReminder(portal, tasks, frame, whom)
+    },
+
+    async remind({ body, caller, actor }) {
+      const { tasks, frame, whom } = await findRequested(body, caller)
       const by = { uid: caller.uid, name: caller.displayName || caller.email, actor }
-      return remind(portal, tasks, frame, { committees, uid }, by)
+      return remind(portal, tasks, frame, whom, by)
     },
 
     ...calendarHandlers(portal),
+  }
+
+  /** What a reminder is about, and whom it is for; refused outside the caller's LCs. */
+  async function findRequested({ kind, committee, uid }: RequestedReminder, caller: Caller) {
+    const tasks = kind === undefined ? kindsOf(portal) : [findOwedKind(portal, kind)]
+    const frame = await loadFrame(portal, caller)
+    const committees = committee === undefined ? ownLcs(caller) : [committee]
+    requireOwnLcs(caller, committees)
+    if (committee !== undefined) checkCommittee(frame, committee)
+    if (uid !== undefined) await checkPerson(frame, uid, committees)
+    return { tasks, frame, whom: { committees, uid } }
   }
 
   /** People outside the LCs are refused with the same message, whether they exist or not. */
@@ -140,6 +161,11 @@ function requireOwnLcs(caller: Caller, committees: readonly string[] = []): void
   const own = ownLcs(caller)
   if (own === undefined || (committees.length > 0 && committees.every((code) => own.includes(code)))) return
   throw problem('forbidden', 'You see and remind the people of your own LC.', { error: 'otherCommittee' })
+}
+
+function checkPastDay({ year }: Frame, on: string): void {
+  if (on > today()) refuseFields({ on: 'This day has not come yet.' })
+  if (on < year.startsOn) refuseFields({ on: `Progress begins with the open year, on ${year.startsOn}.` })
 }
 
 function checkCommittee(frame: Frame, committee: string): void {

@@ -161,14 +161,14 @@ export async function findMissing(db: Db, task: TaskKind, frame: Frame, committe
 export const remindable = ({ kind, declaration }: TaskKind, { years, windows }: Frame, months?: readonly string[]) =>
   declaration.owedBy === 'nobody' ? { isOpen: false, months: [] } : leftToDo(kind, declaration, years, windows, months)
 
-/** A kind as a column header. */
-export function progressKind(task: TaskKind, frame: Frame) {
+/** A kind as a column header, on a day. */
+export function progressKind(task: TaskKind, frame: Frame, on?: string) {
   const window = windowOf(frame.windows, task.kind)
   return {
     ...kindInfo(task),
-    opensOn: isOwedNow(task.kind, task.declaration, frame.windows) ? null : (window?.opensOn ?? null),
+    opensOn: isOwedNow(task.kind, task.declaration, frame.windows, on) ? null : (window?.opensOn ?? null),
     dueOn: window?.dueOn ?? null,
-    ...(window?.closesOn && isClosed(window) && { closedOn: window.closesOn }),
+    ...(window?.closesOn && isClosed(window, on) && { closedOn: window.closesOn }),
     canRemind: remindable(task, frame).isOpen,
   }
 }

@@ -1,4 +1,4 @@
-// Card for the person's own calendar feed: a secret address that can be renewed and ended.
+// Card for the person's own calendar feed: a secret link that can be renewed and turned off.
 import { Button, Group, Paper, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/api/call.ts'
@@ -18,21 +18,21 @@ export function CalendarCard() {
     const isSure =
       !isThere ||
       (await confirm({
-        title: 'Make a new address?',
-        text: 'Calendars that use the present address stop getting news.',
-        confirmLabel: 'Make a new address',
+        title: 'Create a new calendar link?',
+        text: 'Calendars that use the current link stop updating.',
+        confirmLabel: 'Create a new link',
       }))
-    if (isSure) await change(call(tasksContract.makeFeed), () => 'The address is ready.')
+    if (isSure) await change(call(tasksContract.makeFeed), () => 'Your calendar link is ready.')
   }
 
   async function revoke() {
     const isSure = await confirm({
-      title: 'End your calendar feed?',
-      text: 'Calendars that use its address stop getting news.',
-      confirmLabel: 'End it',
+      title: 'Turn off your calendar link?',
+      text: 'Calendars that use it stop updating.',
+      confirmLabel: 'Turn off link',
       tone: 'poor',
     })
-    if (isSure) await change(call(tasksContract.revokeFeed), () => 'Your calendar feed has ended.')
+    if (isSure) await change(call(tasksContract.revokeFeed), () => 'Your calendar link is turned off.')
   }
 
   return (
@@ -41,23 +41,23 @@ export function CalendarCard() {
         In your own calendar
       </Title>
       <p className={styles.lead}>
-        All deadlines, always up to date: add this address to Google Calendar, Outlook or your phone as a calendar from
-        the web. It is yours alone; whoever has it can read the deadlines.
+        All deadlines, always up to date: add this link to Google Calendar, Outlook or your phone as a calendar from the
+        web. Keep it to yourself: anyone who has the link can read the deadlines.
       </p>
-      {data.address && <TextInput label="Your secret address" readOnly variant="filled" value={data.address} mb="md" />}
+      {data.address && <TextInput label="Your calendar link" readOnly variant="filled" value={data.address} mb="md" />}
       {isThere && !data.address && (
-        <p className={styles.lead}>Your feed works, but its address cannot be shown any more. A new one can.</p>
+        <p className={styles.lead}>Your link works, but it cannot be shown any more. You can create a new one.</p>
       )}
       <Group gap="sm">
         {data.address && (
-          <Button onClick={() => void copyText(data.address as string, 'Address copied')}>Copy address</Button>
+          <Button onClick={() => void copyText(data.address as string, 'Link copied')}>Copy link</Button>
         )}
         <Button variant={isThere ? 'default' : 'filled'} onClick={() => void make()}>
-          {isThere ? 'Make a new address' : 'Make an address'}
+          {isThere ? 'Create a new link' : 'Create calendar link'}
         </Button>
         {isThere && (
           <Button variant="default" onClick={() => void revoke()}>
-            End it
+            Turn off link
           </Button>
         )}
       </Group>

@@ -15,8 +15,8 @@ export const formatCount = ({ expected, done }: Pick<Cell, 'expected' | 'done'>)
   expected === null ? done.toLocaleString() : `${done.toLocaleString()} of ${expected.toLocaleString()}`
 
 /** 'closed 10 Nov' if it is closed, else when it is due. */
-export const dueOrClosed = ({ dueOn, closedOn }: Pick<Cell, 'dueOn' | 'closedOn'>) =>
-  closedOn ? `closed ${dayWords(closedOn)}` : dueWords(dueOn)
+export const dueOrClosed = ({ dueOn, closedOn }: Pick<Cell, 'dueOn' | 'closedOn'>, day?: string) =>
+  closedOn ? `closed ${dayWords(closedOn)}` : dueWords(dueOn, day)
 
 /** 'October 2026: nothing to report'; empty if every report has people. */
 export function formatNothing({ nothing = [] }: Pick<Cell, 'nothing'>): string {
@@ -26,14 +26,14 @@ export function formatNothing({ nothing = [] }: Pick<Cell, 'nothing'>): string {
 }
 
 /** Tone of a cell: done, late, or in progress. */
-export function toneOf(cell: Pick<Cell, 'expected' | 'done' | 'dueOn'>): Tone {
+export function toneOf(cell: Pick<Cell, 'expected' | 'done' | 'dueOn'>, day?: string): Tone {
   if (isDone(cell)) return 'good'
-  return isLate(cell) ? 'poor' : cell.done > 0 ? 'middling' : 'neutral'
+  return isLate(cell, day) ? 'poor' : cell.done > 0 ? 'middling' : 'neutral'
 }
 
 /** Colour of a number: tasks that are only counted or not started are neutral. */
-export function colourOf(cell: Pick<Cell, 'expected' | 'done' | 'dueOn'>): string {
-  const tone = toneOf(cell)
+export function colourOf(cell: Pick<Cell, 'expected' | 'done' | 'dueOn'>, day?: string): string {
+  const tone = toneOf(cell, day)
   return cell.expected === null || tone === 'neutral' ? 'var(--ink)' : toneColor(tone)
 }
 
@@ -51,12 +51,27 @@ export function formatReminded(at: string | null, by: string | null): string {
   return `reminded ${formatAgo(at)}${by ? ` by ${by}` : ', automatically'}`
 }
 
-const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString()} people`)
+export const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString()} people`)
+
+type Preview = {
+  people: number
+  skipped: number
+  everyDays: number
+  about: readonly { name: string; people: number }[]
+}
+
+/** 'An email and a message in the inbox for 2 people. It is about: MX checklist, Sona survey (1 person). …' */
+export function formatPreview({ people: count, skipped, everyDays, about }: Preview): string {
+  const tasks = about.map(({ name, people: each }) => (each < count ? `${name} (${people(each)})` : name)).join(', ')
+  const days = everyDays === 1 ? 'day' : `${everyDays} days`
+  const rest = skipped > 0 ? ` ${people(skipped)} skipped: done, or reminded in the last ${days}.` : ''
+  return `${people(count)} ${count === 1 ? 'gets' : 'get'} an email and a message in their inbox. It is about: ${tasks}.${rest}`
+}
 
 /** Result of a reminder. */
 export function formatReminderResult({ reminded, skipped }: { reminded: number; skipped: number }): string {
   if (reminded === 0 && skipped === 0) return 'There is nobody to remind yet.'
-  if (reminded === 0) return 'Nobody was reminded: they are done, or were reminded of late.'
-  const rest = skipped > 0 ? ` ${people(skipped)} left alone: done, or reminded of late.` : ''
+  if (reminded === 0) return 'Nobody to remind: everyone is done or was reminded recently.'
+  const rest = skipped > 0 ? ` ${people(skipped)} skipped: done, or reminded recently.` : ''
   return `${people(reminded)} reminded.${rest}`
 }

@@ -12,11 +12,13 @@ export const deadlinesQuery = queryOptions({
   queryFn: () => call(tasksContract.deadlines),
 })
 
-export const progressQuery = queryOptions({
-  queryKey: [queryRoot, 'progress'],
-  queryFn: () => call(tasksContract.progress),
-  meta: { follows: '*' },
-})
+/** Now, or at the end of a past day. */
+export const progressQuery = (on?: string) =>
+  queryOptions({
+    queryKey: [queryRoot, 'progress', on],
+    queryFn: () => call(tasksContract.progress, { query: { on } }),
+    meta: { follows: '*' },
+  })
 
 export const owingQuery = (kind: string, committee: string) =>
   queryOptions({

@@ -11,7 +11,9 @@ const mainButtons =
 const field = ':is(input:not([type="hidden"], [type="checkbox"], [type="radio"]), textarea, select)'
 const fields = `${field}:is(:focus, [aria-invalid="true"])`
 const titles = 'main h1, main h2, [role="dialog"] h2'
-const tabs = '[role="tab"]'
+const tabs = '[role="tab"], [aria-current="step"]'
+/** Sticks to the lower edge of the window: toasts go above it. */
+const bottomBar = '[data-bottom-bar]'
 
 type Box = { left: number; right: number; top: number; bottom: number }
 
@@ -54,6 +56,8 @@ function placeToasts(toasts: HTMLElement) {
   const avoided = [...essential, ...boxesOf(`${titles}, ${field}`)]
   const lowest = Math.max(0, ...boxesOf(tops).map(({ bottom }) => bottom))
   toasts.style.setProperty('--below', `${lowest + gapPx}px`)
+  const highest = Math.min(window.innerHeight, ...boxesOf(bottomBar).map(({ top }) => top))
+  toasts.style.setProperty('--above', `${window.innerHeight - highest + gapPx}px`)
   const isFree = (corner: string, boxes: Box[]) => {
     toasts.dataset.corner = corner
     const here = toasts.getBoundingClientRect()

@@ -16,12 +16,16 @@ export type CsvTable = {
   label?: string
 }
 
-export function CsvDownload({ fileName, head, rows, label = 'Download CSV' }: CsvTable) {
+export async function saveCsv({ fileName, head, rows }: CsvTable): Promise<void> {
+  saveFile(`${fileName}.csv`, csvOf(head, typeof rows === 'function' ? await rows() : rows), 'text/csv')
+}
+
+export function CsvDownload({ label = 'Download CSV', ...table }: CsvTable) {
   const [isBusy, setBusy] = useState(false)
   async function download() {
     setBusy(true)
     try {
-      saveFile(`${fileName}.csv`, csvOf(head, typeof rows === 'function' ? await rows() : rows), 'text/csv')
+      await saveCsv(table)
     } catch {
       toast.error('The file could not be made. Please try again.')
     } finally {

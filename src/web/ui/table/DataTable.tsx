@@ -7,7 +7,7 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Numbers are right-aligned. */
   align?: 'right'
-  /** The card's title on phones; by default the first column. */
+  /** The card's title on phones; by default the first column. `false` there: cards without a title. */
   main?: boolean
 }
 
@@ -20,10 +20,7 @@ type DataTableProps<Row> = {
 }
 
 export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<Row>) {
-  const main = Math.max(
-    0,
-    columns.findIndex((column) => column.main),
-  )
+  const main = columns.some((column) => column.main !== undefined) ? columns.findIndex((column) => column.main) : 0
   // The roles are explicit because the phone layout changes a table's display.
   return (
     <div className={styles.frame}>

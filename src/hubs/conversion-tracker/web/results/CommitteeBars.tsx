@@ -7,7 +7,7 @@ import { conversionNumber, conversionOf, formatSignUps, isFew, national, totalsI
 import type { TrackerView } from '../tracker-view.ts'
 import { type BarRow, barRows, scaleEnd } from './bar-rows.ts'
 import styles from './CommitteeBars.module.css'
-import { totalsCsv } from './csv-buttons.tsx'
+import { totalsCsv } from './csv-files.ts'
 
 export function CommitteeBars({ view, scope }: { view: TrackerView; scope: string }) {
   const rows = barRows(view)

@@ -11,7 +11,7 @@ import { type Answer, type Entry, national } from '../../rules.ts'
 import styles from '../conversion.module.css'
 import type { TrackerView } from '../tracker-view.ts'
 import { whoSeesNames } from '../who-sees-names.ts'
-import { EntriesCsv } from './csv-buttons.tsx'
+import { useEntriesCsv } from './csv-files.ts'
 
 type Row = Entry & { index: number }
 
@@ -35,6 +35,7 @@ type EntryTableProps = {
 export function EntryTable({ view, scope, isStale, onPage }: EntryTableProps) {
   const top = useRef<HTMLElement>(null)
   const { entries, page, totalPages } = view
+  useEntriesCsv(view, scope.code)
   const rows = entries?.map((entry, at) => ({ ...entry, index: (page - 1) * entriesPerPage + at }))
   const goTo = (next: number) => {
     onPage(next)
@@ -42,9 +43,7 @@ export function EntryTable({ view, scope, isStale, onPage }: EntryTableProps) {
   }
   return (
     <section ref={top} aria-labelledby="people-title" aria-busy={isStale} className={styles.people}>
-      <SectionHead id="people-title" title={scope.code === national ? 'Sign-ups' : `Sign-ups of ${scope.name}`}>
-        <EntriesCsv view={view} scope={scope.code} />
-      </SectionHead>
+      <SectionHead id="people-title" title={scope.code === national ? 'Sign-ups' : `Sign-ups of ${scope.name}`} />
       {!rows ? (
         <Text>Names and addresses are shown to {whoSeesNames()}; you see the totals.</Text>
       ) : rows.length === 0 && !isStale ? (

@@ -1,8 +1,8 @@
 // History panel: conversion from publication to publication, with last year's line behind it.
-import { Paper, Skeleton, Space, Text, Title } from '@mantine/core'
+import { Paper, Skeleton, Text, Title } from '@mantine/core'
 import { LineChart } from '#web/charts/LineChart.tsx'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
-import { HistoryCsv } from './csv-buttons.tsx'
+import { useHistoryCsv } from './csv-files.ts'
 import { historyLines } from './history-lines.ts'
 import type { useConversionHistory, YearHistory } from './use-history.ts'
 
@@ -27,6 +27,7 @@ type LinesProps = { name: string; now: YearHistory; before: YearHistory | undefi
 
 function Lines({ name, now, before }: LinesProps) {
   const drawn = historyLines(now, before)
+  useHistoryCsv(name, before ? [now, before] : [now])
   if (now.past.length < 2 && !before) {
     return <Text>It was published once so far. From the second time on, a line shows here how it changes.</Text>
   }
@@ -42,14 +43,10 @@ function Lines({ name, now, before }: LinesProps) {
         label={`How did the conversion of ${name} change?`}
         unit="Day"
         {...drawn}
-        format={formatPercent}
+        format={(percent) => `${percent.toFixed(2)}%`}
+        formatTick={(percent) => `${percent}%`}
         height={height}
       />
-      <Space h="sm" />
-      <HistoryCsv name={name} histories={before ? [now, before] : [now]} />
     </>
   )
 }
-
-/** Whole numbers of the scale, and two decimals of what lies between. */
-const formatPercent = (value: number) => `${Number.isInteger(value) ? value : value.toFixed(2)}%`

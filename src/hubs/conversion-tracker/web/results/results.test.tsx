@@ -84,10 +84,13 @@ it('shows what changed since the last publication, and reads the line with the a
   expect((await screen.findByText('−10.00 points')).parentElement?.textContent).toMatch(/ since .*\d{4}$/)
   expect(queries).toEqual([`?scope=Giki&year=${year.label}`])
   const line = screen.getByRole('slider', { name: 'How did the conversion of GIKI change?' })
-  expect(line.getAttribute('aria-valuetext')).toContain(`${year.label} 75% of 16 sign-ups`)
+  expect(line.getAttribute('aria-valuetext')).toContain(`${year.label} 75.00% of 16 sign-ups`)
   await userEvent.type(line, '{Home}')
-  expect(line.getAttribute('aria-valuetext')).toContain(`${year.label} 20% of 10 sign-ups`)
-  expect(screen.getByRole('button', { name: 'Download history as CSV' })).toBeTruthy()
+  expect(line.getAttribute('aria-valuetext')).toContain(`${year.label} 20.00% of 10 sign-ups`)
+  await userEvent.click(screen.getByRole('button', { name: 'Download' }))
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toContain(
+    'Conversion over time',
+  )
 })
 
 it('compares with the year before, even for a closed year in the URL', async () => {

@@ -29,10 +29,10 @@ export function BookmarkButton({ gcp, isBookmarked }: BookmarkButtonProps) {
       variant={isOn ? 'light' : 'default'}
       leftSection={<Mark size={16} aria-hidden />}
       aria-pressed={isOn}
-      aria-label={`Bookmark: ${gcp.title}`}
+      aria-label={`${isOn ? 'Bookmarked' : 'Bookmark'}: ${gcp.title}`}
       onClick={() => !isPending && mutate(!isOn)}
     >
-      Bookmark
+      {isOn ? 'Bookmarked' : 'Bookmark'}
     </Button>
   )
 }

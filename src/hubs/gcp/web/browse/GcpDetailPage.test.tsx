@@ -53,7 +53,7 @@ it('lists repeats, and accepts one for your own committee', async () => {
   const mine = repeat(3, { isMine: true })
   server.answers['GET /api/gcp/gcp-1/repeats'] = { json: around([mine], mine) }
   await userEvent.click(within(dialog).getByRole('button', { name: 'Share' }))
-  expect(await screen.findByText('Thank you. The author hears of it.')).toBeTruthy()
+  expect(await screen.findByText("Thanks! We'll let the author know.")).toBeTruthy()
   expect(sent).toEqual([
     {
       ...{ localCommittee: 'Giki', doneOn: monthOf(today()), outcome: 'Forty came.', link: '' },
@@ -79,7 +79,7 @@ it('lets readers bookmark it, but not report a repeat', async () => {
   const mark = await screen.findByRole('button', { name: 'Bookmark: Practice 1' })
   expect(mark.getAttribute('aria-pressed')).toBe('false')
   await userEvent.click(mark)
-  expect(await screen.findByRole('button', { name: 'Bookmark: Practice 1', pressed: true })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Bookmarked: Practice 1', pressed: true })).toBeTruthy()
   expect(sent).toEqual([{ isBookmarked: true }])
   expect(await screen.findByText('Nobody has repeated this yet')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'We did this too' })).toBeNull()

@@ -46,6 +46,42 @@ it('opens the dialog at its own URL, with safe links only', async () => {
   expect(within(second).queryByRole('link', { name: /GCP Link/ })).toBeNull()
 })
 
+it('reads on with Next over the end of a page, and bookmarks what it shows', async () => {
+  const all = [1, 2, 3].map((n) => entry(n, { status: 'approved' }))
+  const around = { repeats: [], total: 0, totalPages: 1, committees: 0, mine: null, isBookmarked: false }
+  const sent: unknown[] = []
+  const server = fakeServer('tl', {
+    'GET /api/gcp/approved': ({ url }) => {
+      const isFirst = url.searchParams.get('page') === '1'
+      return { json: { ...pageOf(isFirst ? all.slice(0, 2) : all.slice(2)), total: 10, totalPages: 2 } }
+    },
+    ...Object.fromEntries(all.map(({ _id }) => [`GET /api/gcp/${_id}/repeats`, { json: around }])),
+    'PUT /api/gcp/gcp-3/bookmark': ({ body }) => {
+      sent.push(body)
+      server.answers['GET /api/gcp/gcp-3/repeats'] = { json: { ...around, isBookmarked: true } }
+      return { json: {} }
+    },
+  })
+  openGcp('/gcplist')
+  await userEvent.click(await screen.findByRole('button', { name: 'View GCP: Practice 1' }))
+  const next = async (title: string) => {
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Next' }))
+    return screen.findByRole('dialog', { name: title })
+  }
+  await next('Practice 2')
+  const third = await next('Practice 3')
+  expect(within(third).getByText('9 of 10')).toBeTruthy()
+  expect(currentLocation().query).toBe('page=2&gcp=gcp-3')
+  await userEvent.click(within(third).getByRole('button', { name: 'Bookmark: Practice 3' }))
+  expect(await within(third).findByRole('button', { name: 'Bookmarked: Practice 3' })).toBeTruthy()
+  expect(sent).toEqual([{ isBookmarked: true }])
+  await userEvent.click(within(third).getByRole('button', { name: 'We did this too' }))
+  expect(await screen.findByRole('dialog', { name: 'We did this too' })).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  expect(screen.getByRole('dialog', { name: 'Practice 3' })).toBeTruthy()
+})
+
 it('opens a shared link to an entry that the list does not show', async () => {
   fakeServer('user', {
     'GET /api/gcp/approved': { json: pageOf([entry(1, { status: 'approved' })]) },

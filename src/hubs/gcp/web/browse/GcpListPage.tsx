@@ -1,7 +1,7 @@
 // Browse screen of approved GCPs: search, filters, pagination, and a dialog per entry.
 import { Button, Select } from '@mantine/core'
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { clampPage } from '#shared/paging.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'
@@ -17,6 +17,7 @@ import { Pager } from '#web/ui/table/Pager.tsx'
 import { useLastPage } from '#web/ui/table/use-last-page.ts'
 import { YearFilter } from '#web/years/YearFilter.tsx'
 import { useYearFilter } from '#web/years/years.ts'
+import { gcpsPerPage } from '../../contract.ts'
 import styles from '../gcp.module.css'
 import { type ApprovedQuery, useApprovedGcps } from '../gcp-queries.ts'
 import { PortfolioFilter } from '../PortfolioFilter.tsx'
@@ -32,6 +33,25 @@ export function GcpListPage() {
   const isOnlyBookmarks = bookmarked === 'yes' && active === 1 && search === ''
 
   useLastPage(page, query, setQuery)
+
+  // The first or last entry of the page that is loading: Next and Previous go on over the end of a page.
+  const [edge, setEdge] = useState<'first' | 'last' | null>(null)
+  const gcps = data?.gcps ?? []
+  const at = gcps.findIndex(({ _id }) => _id === openId)
+  useEffect(() => {
+    if (!edge || query.isPlaceholderData) return
+    setEdge(null)
+    const next = edge === 'first' ? gcps[0] : gcps.at(-1)
+    if (next) setQuery({ gcp: next._id })
+  })
+  function step(by: 1 | -1) {
+    const next = gcps[at + by]
+    if (next) setQuery({ gcp: next._id })
+    else if (!edge) {
+      setEdge(by === 1 ? 'first' : 'last')
+      setQuery({ page: page + by })
+    }
+  }
 
   // Closing a dialog that was opened here goes back in history; one opened by a link is just removed from the URL.
   const openedHere = useRef(false)
@@ -143,7 +163,15 @@ export function GcpListPage() {
           </>
         )}
       </QueryView>
-      <GcpDialog id={openId} listed={data?.gcps.find(({ _id }) => _id === openId)} onClose={closeDialog} />
+      <GcpDialog
+        id={openId}
+        listed={gcps[at]}
+        isBookmarked={data?.bookmarked.includes(openId) ?? false}
+        position={
+          data && at >= 0 ? { number: (page - 1) * gcpsPerPage + at + 1, of: data.total, onStep: step } : undefined
+        }
+        onClose={closeDialog}
+      />
     </>
   )
 }

@@ -32,6 +32,9 @@ export function GcpRow({ gcp, isBookmarked, onView }: GcpRowProps) {
           <Highlight>{portfolioName(organisation, gcp.portfolio)}</Highlight> ·{' '}
           {committeeName(organisation, gcp.localCommittee)}
         </Text>
+        <Text size="sm" mt={4} lineClamp={2} className={styles.title}>
+          {gcp.gcpDetails}
+        </Text>
         <RepeatedText count={gcp.repeats} />
         <Group gap="xs" mt="auto" pt="sm">
           <Button size="sm" variant="light" onClick={onView} aria-label={`View GCP: ${gcp.title}`}>

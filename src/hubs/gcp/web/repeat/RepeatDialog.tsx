@@ -1,5 +1,5 @@
 // Dialog to report a repeat of a GCP, or to change one.
-import { Button, Group, Modal, Select, TextInput } from '@mantine/core'
+import { Button, Modal, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { choicesOf } from '#shared/people/organisation.ts'
 import { call } from '#web/api/call.ts'
@@ -38,7 +38,7 @@ function ReportRepeat({ gcpId, onClose }: ReportProps) {
     send: (body, submissionKey) =>
       call(approvedContract.repeat, { params: { id: gcpId }, body: { ...body, submissionKey } }),
     onStored() {
-      toast.success('Thank you. The author hears of it.')
+      toast.success("Thanks! We'll let the author know.")
       void refetchGcps(client)
       onClose()
     },
@@ -96,12 +96,11 @@ function RepeatFields({ form, kept }: { form: ZodForm<RepeatValues>; kept?: Repe
   const lcs = useOwnFirst(choicesOf(committees, kept?.localCommittee))
   return (
     <>
-      <Group grow gap="md" align="flex-start" preventGrowOverflow={false} wrap="wrap">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <Select
           {...form.getInputProps('localCommittee')}
           label="Local Committee"
           required
-          miw={180}
           allowDeselect={false}
           value={form.values.localCommittee || null}
           data={lcs}
@@ -111,11 +110,10 @@ function RepeatFields({ form, kept }: { form: ZodForm<RepeatValues>; kept?: Repe
           {...form.getInputProps('doneOn')}
           label="When"
           required
-          miw={180}
           allowDeselect={false}
           data={whenChoices(kept?.doneOn)}
         />
-      </Group>
+      </SimpleGrid>
       <TextInput
         {...form.getInputProps('outcome')}
         label="What came of it"

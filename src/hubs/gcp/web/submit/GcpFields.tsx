@@ -1,5 +1,5 @@
 // Form fields of a good case practice, shared by the submit, revise and edit screens.
-import { Autocomplete, Group, Select, Text, Textarea, TextInput } from '@mantine/core'
+import { Autocomplete, Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { choicesOf } from '#shared/people/organisation.ts'
 import { driveImageUrl } from '#shared/text/web-link.ts'
@@ -36,20 +36,13 @@ export function GcpFields({ form, kept, needsImage = false }: GcpFieldsProps) {
   return (
     <>
       <TextInput {...input('title')} description="What worked, in a few words." />
-      <Group grow gap="md" align="flex-start" preventGrowOverflow={false} wrap="wrap">
-        <TextInput {...input('name')} miw={240} autoComplete="name" />
-        <TextInput {...input('email')} required={kept?.email !== ''} miw={240} type="email" autoComplete="email" />
-      </Group>
-      <Group grow gap="md" align="flex-start" preventGrowOverflow={false} wrap="wrap">
-        <Select {...choice('portfolio')} miw={240} data={choicesOf(portfolios, kept?.portfolio)} placeholder="Choose" />
-        <Autocomplete
-          {...input('category')}
-          miw={240}
-          data={suggestedCategories}
-          placeholder="Choose one, or write your own"
-        />
-      </Group>
-      <Select {...choice('localCommittee')} data={lcs} placeholder="Choose" />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextInput {...input('name')} autoComplete="name" />
+        <TextInput {...input('email')} required={kept?.email !== ''} type="email" autoComplete="email" />
+        <Select {...choice('portfolio')} data={choicesOf(portfolios, kept?.portfolio)} placeholder="Choose" />
+        <Autocomplete {...input('category')} data={suggestedCategories} placeholder="Choose one, or write your own" />
+        <Select {...choice('localCommittee')} data={lcs} placeholder="Choose" />
+      </SimpleGrid>
       <Textarea
         {...input('gcpDetails')}
         description="What did you do, what came out of it, what should others know?"

@@ -36,7 +36,7 @@ export function Comments() {
         fileName: 'happiness-suggestions',
         head: ['LC', 'Suggestion'],
         rows: () => fetchAllComments(commentQuery, organisation),
-        label: 'Download suggestions',
+        label: 'Suggestions',
       }}
       isScreenOnly
     >

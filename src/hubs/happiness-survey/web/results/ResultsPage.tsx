@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '#web/api/call.ts'
 import { MergerNotes } from '#web/organisation/MergerNotes.tsx'
 import { useNames } from '#web/organisation/organisation.ts'
+import { Downloads } from '#web/results/Downloads.tsx'
 import { LcPicker } from '#web/results/LcPicker.tsx'
 import { PeriodPickers } from '#web/results/PeriodPickers.tsx'
 import { ResultsHead } from '#web/results/ResultsHead.tsx'
@@ -92,21 +93,23 @@ function Shown({ results }: { results: Results }) {
   const { lc: nameOf } = useNames()
   const { filters } = useFilters()
   return (
-    <div className={styles.sections}>
-      <NpsPanel results={results} />
-      <div className={styles.tools}>
-        <ResultTools
-          summary={() => formatSummary(results, { filters, nameOf })}
-          csv={resultsCsv(results, { filters, nameOf })}
-        />
+    <Downloads>
+      <div className={styles.sections}>
+        <NpsPanel results={results} />
+        <div className={styles.tools}>
+          <ResultTools
+            summary={() => formatSummary(results, { filters, nameOf })}
+            csv={resultsCsv(results, { filters, nameOf })}
+          />
+        </div>
+        <QuestionList results={results} />
+        {!filters.lc && <CommitteeDifferences results={results} />}
+        <RoundPanel results={results} />
+        <VisitorTable results={results} />
+        <Comments />
+        <CountingNote />
       </div>
-      <QuestionList results={results} />
-      {!filters.lc && <CommitteeDifferences results={results} />}
-      <RoundPanel results={results} />
-      <VisitorTable results={results} />
-      <Comments />
-      <CountingNote />
-    </div>
+    </Downloads>
   )
 }
 

@@ -33,7 +33,7 @@ export function VisitorTable({ results: { visitors } }: { results: Results }) {
         rows: visitors.map(({ round, counted, nps, averageRating }) => [
           ...[roundName(round), counted, `about ${nps}`, `about ${averageRating}`],
         ]),
-        label: 'Download visitors',
+        label: 'Visitors',
       }}
     >
       <DataTable label="Results of visitors" columns={columns} rows={visitors} rowKey={({ round }) => round} />

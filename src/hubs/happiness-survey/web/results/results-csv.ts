@@ -1,5 +1,5 @@
 // CSV of the happiness results as shown: the view, its LCs and its months, in counts; visitors rounded.
-import type { CsvTable } from '#web/ui/files/CsvDownload.tsx'
+import type { Download } from '#web/results/Downloads.tsx'
 import type { Filters, Results } from '../../contract.ts'
 import { choices, questionNames } from '../../questions.ts'
 import { roundName } from '../../rounds.ts'
@@ -17,10 +17,11 @@ const summaryCells = ({ counted, nps, averageRating, promoters, neutrals, detrac
 
 type CsvOptions = { filters: Filters; nameOf: (lc: string) => string }
 
-export function resultsCsv(results: Results, { filters, nameOf }: CsvOptions): CsvTable {
+export function resultsCsv(results: Results, { filters, nameOf }: CsvOptions): Download {
   const whole = filters.lc ? nameOf(filters.lc) : 'All LCs'
   const period = `${filters.from ?? 'beginning'} to ${filters.to ?? 'today'}`
   return {
+    label: 'What this page shows',
     fileName: 'happiness-results',
     head: ['LC', 'Month', ...summaryHead, ...shareHead, ...ratingHead],
     rows: () => [

@@ -61,7 +61,7 @@ export function CommitteeDifferences({ results: { committees } }: { results: Res
           ...[row.lc ? names.lc(row.lc) : 'Several LCs together', row.counted, row.nps, row.difference ?? tooFew],
           ...[row.averageRating?.toFixed(2), row.promoters, row.neutrals, row.detractors],
         ]),
-        label: 'Download LCs',
+        label: 'LCs',
       }}
       chart={{
         label: 'Which LC stands out?',

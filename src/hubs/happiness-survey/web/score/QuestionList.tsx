@@ -30,7 +30,7 @@ export function QuestionList({ results: { shares, counted } }: { results: Result
           goodAnswerTo(name),
           ...choices.map((choice) => shares[name][choice]),
         ]),
-        label: 'Download questions',
+        label: 'Questions',
       }}
     >
       <Paper withBorder p="lg">

@@ -2,8 +2,8 @@
 import { Paper, Text } from '@mantine/core'
 import { monthName } from '#shared/time/months.ts'
 import { LineChart } from '#web/charts/LineChart.tsx'
+import type { Download } from '#web/results/Downloads.tsx'
 import { ResultSection } from '#web/results/ResultSection.tsx'
-import type { CsvTable } from '#web/ui/files/CsvDownload.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import type { Results } from '../../contract.ts'
 import { minGroupSize } from '../../groups.ts'
@@ -71,14 +71,14 @@ export function RoundPanel({ results: { rounds, trend } }: { results: Results })
   )
 }
 
-const roundsCsv = (rounds: Round[]): CsvTable => ({
+const roundsCsv = (rounds: Round[]): Download => ({
   fileName: 'happiness-rounds',
   head: ['Round', 'Year', 'Answers', 'NPS', 'Average rating', 'Promoters', 'Neutral', 'Detractors'],
   rows: rounds.map((row) => [
     ...[roundName(row.round), row.year, row.counted, row.nps, row.averageRating?.toFixed(2)],
     ...[row.promoters, row.neutrals, row.detractors],
   ]),
-  label: 'Download rounds',
+  label: 'Rounds',
 })
 
 const roundColumns: Column<Round>[] = [

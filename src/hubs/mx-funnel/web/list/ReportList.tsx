@@ -4,7 +4,6 @@ import { urlOf } from '#web/api/call.ts'
 import { useIsNarrow } from '#web/results/LcPicker.tsx'
 import { ResultSection } from '#web/results/ResultSection.tsx'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
-import { DownloadLink } from '#web/ui/files/DownloadLink.tsx'
 import { Pager } from '#web/ui/table/Pager.tsx'
 import { type Entry, mxFunnelContract } from '../../contract.ts'
 import type { View } from '../../results/views.ts'
@@ -45,14 +44,11 @@ export function ReportList({ view, period, page, onPage }: ReportListProps) {
       title="Reports"
       className={styles.list}
       isScreenOnly
-      tools={
-        <DownloadLink
-          href={urlOf(mxFunnelContract.download, { query: filter })}
-          fileName={`${['mx-funnel', period.shown.past, period.requested.month].filter(Boolean).join('-')}.csv`}
-        >
-          Download reports as CSV
-        </DownloadLink>
-      }
+      csv={{
+        label: 'Reports',
+        href: urlOf(mxFunnelContract.download, { query: filter }),
+        fileName: `${['mx-funnel', period.shown.past, period.requested.month].filter(Boolean).join('-')}.csv`,
+      }}
     >
       <QueryView query={reports} skeleton="cards" error="Failed to load data">
         {({ entries, totalPages }) => (

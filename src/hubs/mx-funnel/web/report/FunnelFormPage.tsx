@@ -1,6 +1,5 @@
-// Funnel form screen: one report in a form, or many in a table; each has its own draft.
-import { useQueryState } from '#web/shell/routing/query-state.ts'
-import { manyAtOnce } from '../FormHeader.tsx'
+// Funnel form screen: all portfolios in a table, or one report in a form; each has its own draft.
+import { useFormView } from '../FormFrame.tsx'
 import { ManyReports } from '../sheet/ManyReports.tsx'
 import { useDoubleClickGuard } from '../use-double-click-guard.ts'
 import { OneReport } from './OneReport.tsx'
@@ -9,6 +8,5 @@ export { submit } from './submit-queued.ts'
 
 export function FunnelFormPage() {
   useDoubleClickGuard()
-  const [{ view }] = useQueryState({ view: '' })
-  return view === manyAtOnce ? <ManyReports /> : <OneReport />
+  return useFormView().view === 'many' ? <ManyReports /> : <OneReport />
 }

@@ -23,7 +23,7 @@ import { useClosed } from '#web/years/windows.ts'
 import { type Entry, type Filter, mxFunnelContract } from '../../contract.ts'
 import { formatRate, rateOf } from '../../results/rates.ts'
 import { formGroups, mayChange, needsPortfolio, stages } from '../../rules.ts'
-import { FormHeader } from '../FormHeader.tsx'
+import { FormFrame } from '../FormFrame.tsx'
 import styles from '../form.module.css'
 import { EditReportDialog } from '../list/EditReportDialog.tsx'
 import { MetricGrid } from '../list/MetricGrid.tsx'
@@ -79,7 +79,7 @@ export function OneReport() {
     },
   })
   const { form, isBack, startAfresh, bringBack } = record
-  useRequestedInForm(form, blank, requestedReport)
+  useRequestedInForm(form, blank, requestedReport, isTyped)
   const closed = useClosed('funnel', form.values.month)
   useRestoreQueued(form.dirty, bringBack)
 
@@ -89,8 +89,7 @@ export function OneReport() {
   }
 
   return (
-    <>
-      <FormHeader month={form.values.month} />
+    <FormFrame month={form.values.month}>
       <div className={styles.page}>
         <Paper withBorder p="lg">
           <DraftNotice isBack={isBack} onStartAfresh={startAfresh} />
@@ -115,9 +114,11 @@ export function OneReport() {
         </div>
       </div>
       {corrected && <EditReportDialog entry={corrected} onClose={() => setCorrected(null)} />}
-    </>
+    </FormFrame>
   )
 }
+
+const isTyped = ({ metrics }: ReportValues) => Object.values(metrics).some((count) => count !== '')
 
 type Report = QueuedReport & { key: string; organisation: Organisation }
 

@@ -20,6 +20,6 @@ export async function confirmIfAllZero({ values, wrongIn, busy }: ZodForm<Report
   return !needsConfirmation || confirmZeros(monthOnly(values.month))
 }
 
-/** The same for rows of 'Many at once', by name. */
+/** The same for rows of 'All portfolios', by name. */
 export const confirmZeroRows = async (rows: readonly string[]): Promise<boolean> =>
   rows.length === 0 || confirmZeros(rows.length === 1 ? (rows[0] as string) : `${rows.length} rows`)

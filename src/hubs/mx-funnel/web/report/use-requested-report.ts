@@ -6,7 +6,7 @@ import { monthsOf } from '#shared/time/years.ts'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
 import { confirm } from '#web/ui/dialogs/confirm.ts'
 import type { ZodForm } from '#web/ui/form/use-zod-form.ts'
-import type { ReportValues } from '../report-values.ts'
+import type { WhereValues } from '../report-values.ts'
 import { useReportYears } from '../report-years.ts'
 
 type RequestedReport = { month?: string; lc?: string }
@@ -31,15 +31,14 @@ const mayReplace = (month: string, typedFor: string) =>
     cancelLabel: 'Keep what I typed',
   })
 
-const isTyped = ({ metrics }: ReportValues) => Object.values(metrics).some((count) => count !== '')
-
-type Form = Pick<ZodForm<ReportValues>, 'values' | 'setValues' | 'reset'>
+type Form<Values extends object> = Pick<ZodForm<Values>, 'values' | 'setValues' | 'reset'>
 
 /** A stored draft for another month or LC is neither sent for the requested one nor discarded without asking. */
-export function useRequestedInForm(
-  form: Form,
-  blank: ReportValues,
+export function useRequestedInForm<Values extends WhereValues>(
+  form: Form<Values>,
+  blank: Values,
   { requested, clear }: ReturnType<typeof useRequestedReport>,
+  isTyped: (values: Values) => boolean,
 ) {
   const latest = useRef({ form, blank })
   latest.current = { form, blank }
@@ -48,7 +47,7 @@ export function useRequestedInForm(
     const { values, setValues, reset } = latest.current.form
     const isThere = (requested.month ?? values.month) === values.month && (requested.lc ?? values.lc) === values.lc
     if (isThere) return
-    if (!isTyped(values)) return setValues(requested)
+    if (!isTyped(values)) return setValues(requested as Partial<Values>)
     const { month = values.month } = requested
     if (await mayReplace(month, monthName(values.month))) reset(latest.current.blank)
     else clear()

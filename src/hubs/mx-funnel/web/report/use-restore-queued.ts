@@ -23,12 +23,12 @@ const mayReplace = () =>
   })
 
 export function useRestoreQueued(isDirty: boolean, bringBack: BringBack): void {
-  const [{ waiting: key }, setQuery] = useQueryState({ waiting: '' })
+  const [{ waiting: key }, setQuery] = useQueryState({ waiting: '', view: '' })
   useEffect(preloadQueue, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each key in the URL
   useEffect(() => {
     if (!key) return
-    setQuery({ waiting: '' })
+    setQuery({ waiting: '', view: 'one' })
     void open()
   }, [key])
 

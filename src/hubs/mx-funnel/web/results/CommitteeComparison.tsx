@@ -70,7 +70,7 @@ export function CommitteeComparison({ sums, organisation, isClosed, onOpen }: Co
           : `No mid-term report${isClosed ? '' : ' yet'}: ${unreported.join(', ')}.`
       }
       csv={{
-        label: 'Download LCs as CSV',
+        label: 'LCs side by side',
         fileName: 'mx-funnel-lcs',
         head: csvHead,
         rows: [...totals, { name: 'Country', ...whole }].map(csvRow),

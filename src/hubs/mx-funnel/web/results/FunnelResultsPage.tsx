@@ -7,6 +7,7 @@ import { monthName } from '#shared/time/months.ts'
 import { monthNow, monthsOf, type Year } from '#shared/time/years.ts'
 import { MergerNotes } from '#web/organisation/MergerNotes.tsx'
 import { organisationQuery, useOrganisation } from '#web/organisation/organisation.ts'
+import { Downloads } from '#web/results/Downloads.tsx'
 import { LcPicker } from '#web/results/LcPicker.tsx'
 import { PeriodNotices, PeriodPickers } from '#web/results/PeriodPickers.tsx'
 import { WhatChanged } from '#web/results/WhatChanged.tsx'
@@ -153,20 +154,22 @@ function ViewContent({ view, sums, period, organisation, page, onPage, onOpen }:
     )
   }
   return (
-    <div className={styles.view}>
-      {merged}
-      <FunnelView {...{ view, period, total, sums, organisation }} />
-      {changed}
-      {view.lc === null && <CommitteeComparison {...{ sums, organisation, onOpen }} isClosed={!isOpen} />}
-      <MonthLines view={view} period={period} />
-      {on ? (
-        <Text c="dimmed" data-no-print>
-          The single reports are listed as they are now, not as of a past day.
-        </Text>
-      ) : (
-        <ReportList view={view} period={period} page={page} onPage={onPage} />
-      )}
-    </div>
+    <Downloads>
+      <div className={styles.view}>
+        {merged}
+        <FunnelView {...{ view, period, total, sums, organisation }} />
+        {changed}
+        {view.lc === null && <CommitteeComparison {...{ sums, organisation, onOpen }} isClosed={!isOpen} />}
+        <MonthLines view={view} period={period} />
+        {on ? (
+          <Text c="dimmed" data-no-print>
+            The single reports are listed as they are now, not as of a past day.
+          </Text>
+        ) : (
+          <ReportList view={view} period={period} page={page} onPage={onPage} />
+        )}
+      </div>
+    </Downloads>
   )
 }
 

@@ -63,7 +63,7 @@ function Lines({ shown, sums, old }: LinesProps) {
       title="How did the months go?"
       text={textOf(sums, old.some(isReported))}
       csv={{
-        label: 'Download months as CSV',
+        label: 'Months',
         fileName: 'mx-funnel-months',
         head: ['Month', 'Reports', ...stages],
         rows: [...(old.some(isReported) ? rowsOf(old) : []), ...rowsOf(sums)],

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { today } from '#shared/time/calendar.ts'
 import { monthNow, yearAround } from '#shared/time/years.ts'
+import { currentLocation } from '#web/shell/routing/location.ts'
 import { closedWindow, defaultPermissions, fakeServer, personWith } from '#web/testing/fake-fetch.ts'
 import { closeFunnel, entry, openFunnel } from '../test-funnel-app.tsx'
 
@@ -22,7 +23,7 @@ const afterADoubleClick = () => new Promise((go) => setTimeout(go, 600))
 type Body = { rows: { portfolio: string; month: string }[]; submissionKey: string; year: string; onProblem: string }
 const stored = { id: 'import-1', made: 2, changed: 0, skipped: 0, refused: [], notes: [], isRepeated: false }
 
-async function openMany(more: Parameters<typeof fakeServer>[1] = {}) {
+async function openMany(more: Parameters<typeof fakeServer>[1] = {}, text = 'Sum') {
   const sent: Body[] = []
   const server = fakeServer('tl', {
     'GET /api/me': { json: { ...personWith('tl'), place: { committee: 'LUMS', portfolio: null } } },
@@ -35,16 +36,39 @@ async function openMany(more: Parameters<typeof fakeServer>[1] = {}) {
     ...more,
   })
   openFunnel('/mx-funnel-form?view=many')
-  await screen.findByText('Sum')
+  await screen.findByText(text)
   return { sent, server }
 }
 
-it('links from the form, and back to it', async () => {
-  fakeServer('tl', { 'GET /api/mxfunnel/entries': { json: { entries: [], total: 0, totalPages: 1 } } })
+it.each([
+  ['tl', ['One report', 'All portfolios'], 'view=many'],
+  ['lcvp', ['All portfolios', 'One report'], 'view=one'],
+] as const)('a %s finds %s, and the other one tab away', async (role, [first, second], query) => {
+  fakeServer(role, { 'GET /api/mxfunnel/entries': { json: { entries: [], total: 0, totalPages: 1 } } })
   openFunnel('/mx-funnel-form')
-  fireEvent.click(await screen.findByText('Many at once'))
-  window.location.hash = '#/mx-funnel-form?view=many'
-  expect((await screen.findByText('One report')).closest('a')?.getAttribute('href')).toBe('#/mx-funnel-form')
+  await screen.findByRole('tab', { name: first, selected: true })
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([first, second])
+  await userEvent.click(screen.getByRole('tab', { name: second }))
+  expect(currentLocation().query).toBe(query)
+})
+
+it('on a phone shows one portfolio at a time, with Next, and opens the row of a note', async () => {
+  const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } }
+  const { innerWidth: usualWidth } = window
+  happyDOM.setViewport({ width: 390 })
+  const { sent } = await openMany({}, 'MKT & PR')
+  expect(screen.queryByRole('grid')).toBeNull()
+  await userEvent.type(screen.getByLabelText('Leads'), '1{Enter}2')
+  expect(await screen.findByText('More than Leads. Please check.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  expect([document.activeElement?.textContent, screen.getByText('2 of 9')]).toEqual(['iCX', expect.anything()])
+  await userEvent.type(screen.getByLabelText('Leads'), '7')
+  await userEvent.click(screen.getByText('MKT & PR, Applicants'))
+  expect(document.activeElement).toBe(screen.getByLabelText('Applicants'))
+  await userEvent.click(screen.getByRole('button', { name: 'Send 2 reports' }))
+  await screen.findByText('2 reports are stored')
+  expect(sent[0]?.rows.map(({ portfolio }) => portfolio)).toEqual(['MKT & PR', 'iCX'])
+  happyDOM.setViewport({ width: usualWidth })
 })
 
 it('works like a spreadsheet: arrows, Enter to the start column of the next row, typing replaces, Escape reverts', async () => {
@@ -81,7 +105,7 @@ it('spreads a pasted block over the cells, sends only rows with numbers, and und
   await press('Send 3 reports')
   await screen.findByText('2 reports are stored')
   const where = { lc: 'LUMS', term: 'mid', role: 'Team Leader', month }
-  expect(sent[0]).toMatchObject({ onProblem: 'stop', fileName: 'Many at once', year: yearAround(today()).label })
+  expect(sent[0]).toMatchObject({ onProblem: 'stop', fileName: 'All portfolios', year: yearAround(today()).label })
   expect(sent[0]?.rows).toEqual([
     { ...where, portfolio: 'iCX', metrics: { Applicants: 1000, Accepted: 2 } },
     { ...where, portfolio: 'oGT', metrics: { Applicants: 3, Accepted: 4 } },

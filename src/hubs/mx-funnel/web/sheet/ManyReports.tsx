@@ -2,12 +2,14 @@
 import { Alert, Anchor, Button, List, NativeSelect, Paper, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { undoImportEndpoint } from '#shared/imports.ts'
 import { Problem } from '#shared/problem.ts'
 import { dayWords } from '#shared/time/windows.ts'
 import { monthNow, type Year } from '#shared/time/years.ts'
 import { call } from '#web/api/call.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
+import { useIsNarrow } from '#web/results/LcPicker.tsx'
 import { useSession } from '#web/shell/session/session.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { DraftNotice } from '#web/ui/form/DraftNotice.tsx'
@@ -15,7 +17,7 @@ import { FormShell } from '#web/ui/form/FormShell.tsx'
 import type { ZodForm } from '#web/ui/form/use-zod-form.ts'
 import { useClosedMonths } from '#web/years/windows.ts'
 import { stages } from '../../rules.ts'
-import { FormHeader } from '../FormHeader.tsx'
+import { FormFrame } from '../FormFrame.tsx'
 import { growthWarnings } from '../report/MetricFields.tsx'
 import { useReportYears } from '../report-years.ts'
 import { refreshFunnel, useReportedRows } from '../use-funnel.ts'
@@ -31,6 +33,7 @@ import {
   typedRows,
 } from './many-values.ts'
 import { noTexts, StageGrid } from './StageGrid.tsx'
+import { StageSteps } from './StageSteps.tsx'
 import { type Sent, useManyForm } from './use-many-form.ts'
 
 const rowChoices = [
@@ -44,6 +47,8 @@ export function ManyReports() {
   const closedIn = useClosedMonths('funnel')
   const { form, isBack, startAfresh, sent, bringBack } = useManyForm(context, closedIn)
   const [leftOut, setLeftOut] = useState(0)
+  const isNarrow = useIsNarrow()
+  const [at, setAt] = useState(0)
   const hintId = useId()
   const { values } = form
   const isByMonth = values.rows === 'months'
@@ -63,8 +68,7 @@ export function ManyReports() {
   }
 
   return (
-    <>
-      <FormHeader isMany {...(!isByMonth && { month: values.month })} />
+    <FormFrame {...(!isByMonth && { month: values.month })}>
       <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
         <DraftNotice isBack={isBack} onStartAfresh={startAfresh} />
         {sent && <SentNotice sent={sent} onTakenBack={bringBack} />}
@@ -72,7 +76,7 @@ export function ManyReports() {
           form={form}
           submitLabel={sendLabel(typedRows(values, rows).length)}
           busyLabel="Sending..."
-          label="Many reports at once"
+          label="All portfolios"
           closed={isByMonth ? undefined : closedIn(values.month)}
         >
           <Stack gap={4} align="flex-start">
@@ -100,33 +104,38 @@ export function ManyReports() {
           ) : (
             <>
               <Text id={hintId} c="dimmed" size="sm">
-                Type, or paste cells from a spreadsheet: names of rows and columns may be copied along. Arrow keys go
-                from cell to cell, Enter goes down. Rows without a number are not sent.
+                {isNarrow
+                  ? `One ${isByMonth ? 'month' : 'portfolio'} at a time. Those without a number are not sent.`
+                  : 'Type, or paste cells from a spreadsheet: names of rows and columns may be copied along. Arrow keys go from cell to cell, Enter goes down. Rows without a number are not sent.'}
                 {reported.size > 0 && ' What you send is added to what is reported already.'}
               </Text>
-              <StageGrid {...{ form, rows, noteOf, hintId }} onLeftOut={setLeftOut} />
-              <CellNotes form={form} rows={rows} leftOut={form.dirty ? leftOut : 0} />
+              {isNarrow ? (
+                <StageSteps {...{ form, rows, noteOf, hintId }} at={Math.min(at, rows.length - 1)} onStep={setAt} />
+              ) : (
+                <StageGrid {...{ form, rows, noteOf, hintId }} onLeftOut={setLeftOut} />
+              )}
+              <CellNotes form={form} rows={rows} leftOut={form.dirty ? leftOut : 0} onRow={setAt} />
             </>
           )}
         </FormShell>
       </Paper>
-    </>
+    </FormFrame>
   )
 }
 
 const formatYear = ({ label, closesOn }: Year) =>
   closesOn ? `${label} (until ${dayWords(closesOn)})` : `${label} (now)`
 
-type Note = { name: string; where: string; text: string; isWrong: boolean }
+type Note = { name: string; row: number; where: string; text: string; isWrong: boolean }
 
 function notesOf({ values, errors }: ZodForm<ManyValues>, rows: readonly GridRow[]): Note[] {
-  const notes = rows.flatMap(({ code, name: rowName }) => {
+  const notes = rows.flatMap(({ code, name: rowName }, row) => {
     const warnings = growthWarnings({ ...noTexts, ...rowAmounts(values, code) })
     return stages.flatMap((stage): Note[] => {
       const name = cellOf(values.rows, code, stage)
       const wrong = errors[name] ?? cellProblem(cellText(values, code, stage))
       const text = wrong ?? warnings.get(stage)
-      return text ? [{ name, where: `${rowName}, ${stage}`, text, isWrong: wrong !== undefined }] : []
+      return text ? [{ name, row, where: `${rowName}, ${stage}`, text, isWrong: wrong !== undefined }] : []
     })
   })
   return [...notes.filter(({ isWrong }) => isWrong), ...notes.filter(({ isWrong }) => !isWrong)]
@@ -134,12 +143,21 @@ function notesOf({ values, errors }: ZodForm<ManyValues>, rows: readonly GridRow
 
 /** More would push the button out of view; the table marks all of them. */
 const maxNotes = 8
-const goTo = (name: string) => document.getElementsByName(name)[0]?.focus()
 
-type CellNotesProps = { form: ZodForm<ManyValues>; rows: readonly GridRow[]; leftOut: number }
+type CellNotesProps = {
+  form: ZodForm<ManyValues>
+  rows: readonly GridRow[]
+  leftOut: number
+  /** Opens the row on a phone, which shows one at a time. */
+  onRow: (at: number) => void
+}
 
-function CellNotes({ form, rows, leftOut }: CellNotesProps) {
+function CellNotes({ form, rows, leftOut, onRow }: CellNotesProps) {
   const notes = notesOf(form, rows)
+  function goTo({ name, row }: Note) {
+    flushSync(() => onRow(row))
+    document.getElementsByName(name)[0]?.focus()
+  }
   return (
     <>
       <Text role="status" size="sm" c="dimmed" hidden={leftOut === 0}>
@@ -148,12 +166,12 @@ function CellNotes({ form, rows, leftOut }: CellNotesProps) {
       </Text>
       {notes.length > 0 && (
         <List size="sm" listStyleType="none" aria-label="Cells to check">
-          {notes.slice(0, maxNotes).map(({ name, where, text, isWrong }) => (
-            <List.Item key={name}>
-              <Anchor component="button" type="button" size="sm" onClick={() => goTo(name)}>
-                {where}
+          {notes.slice(0, maxNotes).map((note) => (
+            <List.Item key={note.name}>
+              <Anchor component="button" type="button" size="sm" onClick={() => goTo(note)}>
+                {note.where}
               </Anchor>
-              <span style={{ color: isWrong ? 'var(--poor)' : 'var(--middling)' }}>: {text}</span>
+              <span style={{ color: note.isWrong ? 'var(--poor)' : 'var(--middling)' }}>: {note.text}</span>
             </List.Item>
           ))}
           {notes.length > maxNotes && <List.Item>and {notes.length - maxNotes} more</List.Item>}

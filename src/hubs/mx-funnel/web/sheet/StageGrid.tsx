@@ -129,7 +129,7 @@ export function StageGrid({ form, rows, noteOf, hintId, onLeftOut }: StageGridPr
 export const noTexts = Object.fromEntries(stages.map((stage) => [stage, ''])) as Record<Stage, string>
 
 /** Formatted with digit grouping on blur. */
-const formatAmountText = (text: string) => parseAmount(text)?.toLocaleString() ?? text
+export const formatAmountText = (text: string) => parseAmount(text)?.toLocaleString() ?? text
 
 type CellProps = {
   form: ZodForm<ManyValues>

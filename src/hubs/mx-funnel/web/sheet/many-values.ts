@@ -1,4 +1,4 @@
-// Values of the 'Many at once' table: cells, validation, and the reports to send, one per row with typed input.
+// Values of the 'All portfolios' table: cells, validation, and the reports to send, one per row with typed input.
 import * as z from 'zod/mini'
 import { choicesOf, type FieldProblems, type Organisation } from '#shared/people/organisation.ts'
 import { parseAmount } from '#shared/text/parse-text.ts'

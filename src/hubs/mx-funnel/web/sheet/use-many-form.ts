@@ -1,4 +1,4 @@
-// Form state of the 'Many at once' table: one import, validated like the form, all or nothing, with an idempotency key.
+// Form state of the 'All portfolios' table: one import, validated like the form, all or nothing, with an idempotency key.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Me } from '#shared/contracts/shell-contract.ts'
@@ -14,7 +14,7 @@ import { mxFunnelContract } from '../../contract.ts'
 import { noMetrics } from '../../results/sums.ts'
 import { isAllZero, teamLeader } from '../../rules.ts'
 import { confirmZeroRows } from '../report/nothing-to-report.ts'
-import { useRequestedReport } from '../report/use-requested-report.ts'
+import { useRequestedInForm, useRequestedReport } from '../report/use-requested-report.ts'
 import { emptyReport } from '../report-values.ts'
 import { refreshFunnel } from '../use-funnel.ts'
 import {
@@ -39,6 +39,8 @@ function buildBlank({ organisation, years }: FormContext, me: Me | null): ManyVa
   return { ...nowhere, ...defaults, cells: {}, lc: firstOwnCommittee(me, organisation.committees) }
 }
 
+const isTyped = ({ cells }: ManyValues) => Object.values(cells).some((text) => text.trim() !== '')
+
 /** Rows with zeros only. */
 const zeroRows = (values: ManyValues, context: FormContext) =>
   typedRows(values, rowsOf(values, context)).filter(({ code }) =>
@@ -48,15 +50,16 @@ const zeroRows = (values: ManyValues, context: FormContext) =>
 export function useManyForm(context: FormContext, closedIn: (month: string) => string | undefined) {
   const client = useQueryClient()
   const { me } = useSession()
-  const { requested } = useRequestedReport()
+  const requestedReport = useRequestedReport()
+  const blank = { ...buildBlank(context, me), ...requestedReport.requested }
   const [sent, setSent] = useState<Sent | null>(null)
   const record = useNewRecord(manyShape(context), {
     problemsOf: (values: ManyValues) => problemsOfMany(values, context, closedIn),
     draftName: 'mx-funnel-many',
-    blank: { ...buildBlank(context, me), ...requested },
+    blank,
     async send(rows, submissionKey) {
       const { values } = record.form
-      const body = { rows, onProblem: 'stop' as const, fileName: 'Many at once', submissionKey }
+      const body = { rows, onProblem: 'stop' as const, fileName: 'All portfolios', submissionKey }
       const answer = await call(mxFunnelContract.importReports, {
         body: { ...body, year: context.yearOf(values.month).label },
       })
@@ -77,6 +80,8 @@ export function useManyForm(context: FormContext, closedIn: (month: string) => s
       void refreshFunnel(client)
     },
   })
+
+  useRequestedInForm(record.form, blank, requestedReport, isTyped)
 
   /** After an undo: restores the sent values for correction, unless something new was typed. */
   function bringBack() {

@@ -1,5 +1,5 @@
 // One view of the funnel results: headline, all stages, losses per step and conversion rates, with print, copy and CSV.
-import { Group, Paper, Text, Title } from '@mantine/core'
+import { Paper, Text, Title } from '@mantine/core'
 import { committeeName, nationalCommittee, type Organisation } from '#shared/people/organisation.ts'
 import { monthName } from '#shared/time/months.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
@@ -62,16 +62,15 @@ export function FunnelView({ view, period, total, sums, organisation }: FunnelVi
         </Text>
         <Answer view={view} period={period} total={total} />
       </div>
-      <Group gap="xs" data-no-print>
-        <ResultTools
-          summary={() => formatSummary(header, view, total, { sums, committees: shownCommittees(organisation, sums) })}
-          csv={{
-            fileName: buildFileName('mx-funnel', view.title, shown.past, month, asOf.on),
-            head: csvHead,
-            rows: rows.map(({ stage, count, ofPrevious, ofFirst }) => [stage, count, ofPrevious, ofFirst]),
-          }}
-        />
-      </Group>
+      <ResultTools
+        summary={() => formatSummary(header, view, total, { sums, committees: shownCommittees(organisation, sums) })}
+        csv={{
+          label: 'Stages and rates',
+          fileName: buildFileName('mx-funnel', view.title, shown.past, month, asOf.on),
+          head: csvHead,
+          rows: rows.map(({ stage, count, ofPrevious, ofFirst }) => [stage, count, ofPrevious, ofFirst]),
+        }}
+      />
       <StageCards metrics={metrics} />
       <div className={styles.pair}>
         <Paper withBorder>

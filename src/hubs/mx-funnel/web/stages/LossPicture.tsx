@@ -1,10 +1,9 @@
-// Bar chart of losses per step: how many fewer people than at the previous stage, from one baseline and to one scale.
+// Bar chart of losses per step: the share of people who do not go on, on one scale from 0 to 100%, with the head counts beside
+// it and the weakest step marked.
 import { Text, Title } from '@mantine/core'
-import { findWeakestStep, minPeople, stepsOf } from '../../results/rates.ts'
-import { type Metrics, resultGroups, type Stage } from '../../rules.ts'
+import { findWeakestStep, formatRate, minPeople, rateOf, stepsOf } from '../../results/rates.ts'
+import type { Metrics } from '../../rules.ts'
 import styles from './LossPicture.module.css'
-
-const groupOf = (stage: Stage) => resultGroups.findIndex(({ stages }) => stages.includes(stage))
 
 function formatVerdict(metrics: Metrics): string {
   const weakest = findWeakestStep(metrics)
@@ -14,12 +13,12 @@ function formatVerdict(metrics: Metrics): string {
   return `Weakest step: to ${weakest.stage}. Clearly fewer go on there than at any other step.`
 }
 
+/** '414 of 750', or '12 more' where a step gains people. */
+const formatHeads = (lost: number, before: number) =>
+  lost < 0 ? `${(-lost).toLocaleString()} more` : `${lost.toLocaleString()} of ${before.toLocaleString()}`
+
 export function LossPicture({ metrics }: { metrics: Metrics }) {
-  const steps = stepsOf(metrics)
   const weakest = findWeakestStep(metrics)
-  // If a step gains people, the baseline moves in to make room for its bar.
-  const [most, least] = [Math.max(1, ...steps.map(({ lost }) => lost)), Math.min(0, ...steps.map(({ lost }) => lost))]
-  const share = (people: number) => `${(people / (most - least)) * 100}%`
   return (
     <section aria-label="Where do people leave?">
       <Title order={3}>Where do people leave?</Title>
@@ -27,24 +26,25 @@ export function LossPicture({ metrics }: { metrics: Metrics }) {
         {formatVerdict(metrics)}
       </Text>
       <ol className={styles.steps}>
-        {steps.map(({ from, to, lost }) => (
-          <li key={to} data-weakest={(typeof weakest === 'object' && weakest.stage === to) || undefined}>
-            <span>
-              {from} → {to}
-            </span>
-            <span className={styles.track} aria-hidden>
-              <span
-                className={styles.bar}
-                data-group={groupOf(to)}
-                data-more={lost < 0 || undefined}
-                style={{ left: share(Math.min(0, lost) - least), width: share(Math.abs(lost)) }}
-              />
-            </span>
-            <span className={styles.number} data-tabular>
-              {lost < 0 ? `${(-lost).toLocaleString()} more` : `${lost.toLocaleString()} lost`}
-            </span>
-          </li>
-        ))}
+        {stepsOf(metrics).map(({ from, to, lost }) => {
+          const rate = rateOf(Math.max(0, lost), metrics[from])
+          return (
+            <li key={to} data-weakest={(typeof weakest === 'object' && weakest.stage === to) || undefined}>
+              <span>
+                {from} → {to}
+              </span>
+              <span className={styles.track} aria-hidden>
+                <span className={styles.bar} style={{ width: `${rate ?? 0}%` }} />
+              </span>
+              <span className={styles.number} data-tabular>
+                {rate === null ? '-' : `${formatRate(rate)} leave`}
+              </span>
+              <span className={styles.heads} data-tabular>
+                {rate === null && lost === 0 ? '' : formatHeads(lost, metrics[from])}
+              </span>
+            </li>
+          )
+        })}
       </ol>
     </section>
   )

@@ -1,7 +1,7 @@
 // Task of a leader: submit the checklist of the year.
 import type { Progress, TaskSource } from '#server/shell/tasks.ts'
 import { standardsCount } from '../../items.ts'
-import { listProgress } from './queries-home.ts'
+import { countProgressOn, listProgress } from './queries-home.ts'
 
 export const checklistTask: TaskSource = {
   async progress(db, { year, uid }) {
@@ -11,6 +11,12 @@ export const checklistTask: TaskSource = {
         userId,
         { state: submitted === 1 ? 'done' : 'started', done: standards, of: standardsCount },
       ]),
+    )
+  },
+  async progressOn(db, { year, on }) {
+    const sums = await countProgressOn(db, year.label, on)
+    return new Map(
+      sums.map(({ lc, submitted }): [string, Progress] => [lc, { state: 'started', done: submitted, of: 0 }]),
     )
   },
   nothingYet: () => ({ state: 'notStarted', done: 0, of: standardsCount }),

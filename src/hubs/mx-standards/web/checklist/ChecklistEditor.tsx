@@ -49,7 +49,7 @@ type ButtonsProps = { state: ChecklistState; step: number; onStep: (step: number
 
 function Buttons({ state, step, onStep }: ButtonsProps) {
   return (
-    <div className={styles.buttons}>
+    <div className={styles.buttons} data-bottom-bar>
       {state.closed && <p className={styles.closed}>{state.closed}</p>}
       <Button variant="default" disabled={step <= 1} onClick={() => onStep(step - 1)}>
         Back

@@ -3,7 +3,7 @@
 import { NativeSelect } from '@mantine/core'
 import { tooFew } from '#shared/results/comparison.ts'
 import { TipArea } from '#web/charts/TipArea.tsx'
-import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
+import { useDownload } from '#web/results/Downloads.tsx'
 import { Icon } from '#web/ui/page/Icon.tsx'
 import { toneColor, toneFill } from '#web/ui/table/tone.ts'
 import { formatSigned } from '#web/ui/text/format-signed.ts'
@@ -87,7 +87,12 @@ const ordersFor = (middle: Middle) => [
 export function CompareList(props: CompareListProps) {
   const { title, rows, middle, silent, viewState, fileName, kind, onOpen } = props
   const sorted = rows.toSorted((a, b) => compare[viewState.by](a, b, middle))
-  const percentOf = (row: NamedFigure) => row.percent - middle.percent
+  useDownload({
+    label: kind === 'LC' ? 'LCs compared' : 'Portfolios compared',
+    fileName,
+    head: [kind, 'Difference', ...figureHead],
+    rows: () => sorted.map((row) => figureRow(row, row.percent - middle.percent)),
+  })
   return (
     <section className={styles.card} aria-label={title}>
       <div className={styles.cardHead}>
@@ -98,11 +103,6 @@ export function CompareList(props: CompareListProps) {
             data={ordersFor(middle)}
             value={viewState.by}
             onChange={(event) => viewState.setBy(event.currentTarget.value)}
-          />
-          <CsvDownload
-            fileName={fileName}
-            head={[kind, 'Difference', ...figureHead]}
-            rows={() => sorted.map((row) => figureRow(row, percentOf(row)))}
           />
         </div>
       </div>
@@ -156,7 +156,7 @@ function Strip({ row, middle, onOpen }: { row: NamedFigure; middle: Middle; onOp
         <b>{row.percent}%</b>{' '}
         <span style={{ color: toneColor(band) }}>{isComplete(row) ? 'Complete' : bandNames[band]}</span>
       </span>
-      <span className={strips.difference} data-tabular>
+      <span className={strips.difference} data-tabular data-few={difference === null || undefined}>
         {difference === null ? (
           tooFew
         ) : (

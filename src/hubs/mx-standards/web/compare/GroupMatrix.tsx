@@ -3,7 +3,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { tooFew } from '#shared/results/comparison.ts'
 import { TipArea } from '#web/charts/TipArea.tsx'
-import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
+import { useDownload } from '#web/results/Downloads.tsx'
 import { useArrowKeys } from '#web/ui/table/use-arrow-keys.ts'
 import { formatSigned } from '#web/ui/text/format-signed.ts'
 import { type GroupName, groupNames, items } from '../../items.ts'
@@ -18,17 +18,18 @@ type GroupMatrixProps = { label: 'LC' | 'Portfolio'; rows: readonly NamedFigure[
 export function GroupMatrix({ label, rows, middle, fileName }: GroupMatrixProps) {
   const title = label === 'LC' ? 'LCs by group' : 'Portfolios by group'
   const sorted = rows.toSorted((a, b) => a.percent - b.percent)
+  useDownload({
+    label: title,
+    fileName,
+    head: [label, ...groupHead, 'Difference'],
+    rows: () => sorted.map((row) => [row.name, ...row.groups, row.percent - middle.percent]),
+  })
   const { onKeyDown, onFocus, cellOf } = useArrowKeys(sorted.length, groupNames.length)
   return (
     <section className={styles.card} aria-label={title}>
       <div className={styles.cardHead}>
         <h2>{title}</h2>
         <p className={styles.sideways}>Scrolls sideways</p>
-        <CsvDownload
-          fileName={fileName}
-          head={[label, ...groupHead, 'Difference']}
-          rows={() => sorted.map((row) => [row.name, ...row.groups, row.percent - middle.percent])}
-        />
       </div>
       <TipArea>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what does not fit */}

@@ -1,7 +1,7 @@
 // Most often missing items: those that the fewest have done first, each with a link to the people who have not; all on request.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
+import { useDownload } from '#web/results/Downloads.tsx'
 import type { Summary } from '../../contract.ts'
 import type { ItemField } from '../../items.ts'
 import { type Done, groupTitle, leastDone } from '../../rules.ts'
@@ -24,6 +24,12 @@ export function MissingItems({ summary, fileName, onOpen }: MissingItemsProps) {
   const { respondents } = summary.whole
   const done = Object.fromEntries(summary.items.map(({ field, done }) => [field, done])) as Done
   const missing = leastDone(done, respondents)
+  useDownload({
+    label: 'Items',
+    fileName,
+    head: itemHead,
+    rows: () => summary.items.map(itemRow(respondents)),
+  })
   return (
     <section className={styles.card} aria-label="Most often missing">
       <h2>Most often missing</h2>
@@ -35,14 +41,11 @@ export function MissingItems({ summary, fileName, onOpen }: MissingItemsProps) {
           </li>
         ))}
       </ol>
-      <div className={styles.tools}>
-        {missing.length > few && (
-          <Button variant="default" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? 'Show fewer' : `Show all ${missing.length}`}
-          </Button>
-        )}
-        <CsvDownload fileName={fileName} head={itemHead} rows={() => summary.items.map(itemRow(respondents))} />
-      </div>
+      {missing.length > few && (
+        <Button variant="default" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show fewer' : `Show all ${missing.length}`}
+        </Button>
+      )}
     </section>
   )
 }
@@ -54,16 +57,17 @@ type ItemBarProps = {
 }
 
 function ItemBar({ item, respondents, onOpen }: ItemBarProps) {
+  const missing = respondents - item.done
   const content = (
     <>
       <span className={bars.words}>
         <span>{item.label}</span>
         <span className={styles.small} data-tabular>
-          {item.done.toLocaleString()} of {respondents.toLocaleString()} have done it
+          {missing.toLocaleString()} of {respondents.toLocaleString()} {missing === 1 ? 'has' : 'have'} not done it
         </span>
       </span>
       <span className={bars.track} aria-hidden>
-        <span style={{ width: `${(item.done / respondents) * 100}%` }} />
+        <span style={{ width: `${(missing / respondents) * 100}%` }} />
       </span>
       <span className={styles.small}>
         {groupTitle(item.group)}

@@ -2,8 +2,8 @@
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useNames } from '#web/organisation/organisation.ts'
+import { useDownload } from '#web/results/Downloads.tsx'
 import { LoadingSkeletons } from '#web/ui/feedback/LoadingSkeletons.tsx'
-import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
 import { buildFileName } from '#web/ui/files/file-name.ts'
 import { Pager } from '#web/ui/table/Pager.tsx'
 import type { Summary } from '../../contract.ts'
@@ -31,6 +31,20 @@ export function Respondents({ view, viewState, figure }: RespondentsProps) {
   const names = useNames()
   const { year, lc, portfolio } = view
   const query = useRespondents({ ...view, status, missing, sort, page })
+  useDownload({
+    label: 'Respondents',
+    fileName: buildFileName(
+      'mx-respondents',
+      lc && names.lc(lc),
+      portfolio && names.portfolio(portfolio),
+      missing && 'without',
+      missing,
+      status,
+      year,
+    ),
+    head: respondentHead,
+    rows: async () => (await fetchAllRespondents({ ...view, status, missing, sort })).map(respondentRow(names)),
+  })
   /** Of those who lack an item, the kept sums say nothing. */
   const choice = (label: string, n: number) => (missing ? label : `${label} ${n.toLocaleString()}`)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -59,19 +73,6 @@ export function Respondents({ view, viewState, figure }: RespondentsProps) {
             data={orders}
             value={sort}
             onChange={(event) => viewState.setSort(event.currentTarget.value)}
-          />
-          <CsvDownload
-            fileName={buildFileName(
-              'mx-respondents',
-              lc && names.lc(lc),
-              portfolio && names.portfolio(portfolio),
-              missing && 'without',
-              missing,
-              status,
-              year,
-            )}
-            head={respondentHead}
-            rows={async () => (await fetchAllRespondents({ ...view, status, missing, sort })).map(respondentRow(names))}
           />
         </div>
       </div>

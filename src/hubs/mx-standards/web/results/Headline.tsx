@@ -1,14 +1,13 @@
-// Headline of a view: the two counts, one number in its ring, what has changed, and how it is counted.
+// Headline of a view: how many standards are in place, the percentage, what has changed, and how it is counted.
 import type { ReactNode } from 'react'
-import { PercentRing } from '#web/charts/PercentRing.tsx'
 import type { AsOf } from '#web/results/as-of.ts'
 import { ChangesSince } from '#web/results/ChangesSince.tsx'
 import { type History, thenIn } from '#web/results/history.ts'
 import { StatusBadge } from '#web/ui/table/StatusBadge.tsx'
-import { toneColor } from '#web/ui/table/tone.ts'
+import { toneColor, toneFill } from '#web/ui/table/tone.ts'
 import { formatSigned } from '#web/ui/text/format-signed.ts'
 import type { DayFigure, Summary } from '../../contract.ts'
-import { bandNames, bandOf, countingNote, formatCounts, isComplete, maxPercent } from '../../rules.ts'
+import { bandNames, bandOf, countingNote, isComplete } from '../../rules.ts'
 import { percentOn } from '../results-queries.ts'
 import styles from './headline.module.css'
 
@@ -25,28 +24,29 @@ type HeadlineProps = {
   tools: ReactNode
 }
 
+const formatOf = (part: number, whole: number) => `${part.toLocaleString()} of ${whole.toLocaleString()}`
+
 export function Headline({ figure, name, asOf, history, above, tools }: HeadlineProps) {
   const band = bandOf(figure.percent)
   return (
     <section className={styles.headline} aria-label={name}>
-      <PercentRing
-        percent={figure.percent}
-        tone={band}
-        label={`${name}, implemented`}
-        size={112}
-        reach={maxPercent}
-        isComplete={isComplete(figure)}
-      />
-      <div className={styles.words}>
-        <h2>{name}</h2>
-        <p className={styles.counts} data-tabular>
-          {formatCounts(figure)}
-        </p>
-        <p className={styles.started} data-tabular>
-          <StatusBadge tone={band}>{bandNames[band]}</StatusBadge> {figure.respondents.toLocaleString()} started,{' '}
-          {figure.submitted.toLocaleString()} submitted
-        </p>
+      <h2>{name}</h2>
+      <p className={styles.counts} data-tabular>
+        {formatOf(figure.standards, figure.ofStandards)} standards
+      </p>
+      <div className={styles.track} aria-hidden>
+        <div style={{ width: `${(figure.standards / figure.ofStandards) * 100}%`, background: toneFill(band) }} />
       </div>
+      <p className={styles.started} data-tabular>
+        <strong>{figure.percent}%</strong>
+        <StatusBadge tone={isComplete(figure) ? 'good' : band}>
+          {isComplete(figure) ? 'Complete' : bandNames[band]}
+        </StatusBadge>
+        <span>{formatOf(figure.links, figure.ofLinks)} links</span>
+        <span>
+          {figure.respondents.toLocaleString()} started, {figure.submitted.toLocaleString()} submitted
+        </span>
+      </p>
       <Changes percent={figure.percent} {...{ asOf, history, above }} />
       <div className={styles.foot}>
         <p>{countingNote}</p>

@@ -72,7 +72,7 @@ it('names the most often missing items', async () => {
   serve(buildSummary([['LUMS', 44]]))
   open()
   const list = within(await screen.findByRole('region', { name: 'Most often missing' })).getAllByRole('listitem')
-  expect(list.map((line) => line.textContent)).toEqual(['Job description0 of 1 have done itJob Design'])
+  expect(list.map((line) => line.textContent)).toEqual(['Job description1 of 1 has not done itJob Design'])
 })
 
 it('says that a portfolio has no data', async () => {

@@ -1,11 +1,11 @@
 // MX results view: headline, what changed since the chosen day, the compared rows, the line over the year, the groups and what is
 // missing. The views of the country, an LC and a portfolio differ only in the rows that they compare.
 import type { ReactNode } from 'react'
+import { Downloads, useDownload } from '#web/results/Downloads.tsx'
 import { type History, useHistory } from '#web/results/history.ts'
 import { ResultTools } from '#web/results/ResultTools.tsx'
 import { type Changed, thenAndNow, WhatChanged } from '#web/results/WhatChanged.tsx'
 import { YearChart } from '#web/results/YearChart.tsx'
-import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
 import { buildFileName } from '#web/ui/files/file-name.ts'
 import { formatDate } from '#web/ui/text/format-date.ts'
 import type { DayFigure, Summary } from '../../contract.ts'
@@ -52,41 +52,43 @@ export function ScopeResults(props: ScopeResultsProps) {
     <Respondents view={{ ...shown.requested, ...scope }} viewState={viewState} figure={summary.whole} />
   )
   return (
-    <div className={styles.view}>
-      <Headline
-        figure={summary.whole}
-        name={name}
-        {...{ asOf, history, above }}
-        tools={
-          <ResultTools
-            summary={() => formatSummary({ name, when, figure: summary.whole, ...(middle && { rows, middle }) })}
-          />
-        }
-      />
-      <ChangedSince {...{ viewState, scope, rowsOf, summary }} fileName={fileName('mx-changes')} />
-      {children}
-      {scope.portfolio && respondents}
-      <OverTime {...{ viewState, history }} fileName={fileName('mx-days')} />
-      {areSums ? (
-        <p className={styles.small}>
-          These are sums from a spreadsheet: how many answered and how far they were. Groups, items and people are not
-          known.
-        </p>
-      ) : (
-        <>
-          <div className={styles.halves} data-repeated={middle ? true : undefined}>
-            <GroupBars groups={summary.groups} />
-            <MissingItems
-              summary={summary}
-              fileName={fileName('mx-items')}
-              onOpen={asOf.on ? undefined : viewState.showMissing}
+    <Downloads>
+      <div className={styles.view}>
+        <Headline
+          figure={summary.whole}
+          name={name}
+          {...{ asOf, history, above }}
+          tools={
+            <ResultTools
+              summary={() => formatSummary({ name, when, figure: summary.whole, ...(middle && { rows, middle }) })}
             />
-          </div>
-          {middle && <GroupMatrix label={kind} rows={rows} middle={middle} fileName={fileName('mx-groups')} />}
-        </>
-      )}
-      {!scope.portfolio && respondents}
-    </div>
+          }
+        />
+        <ChangedSince {...{ viewState, scope, rowsOf, summary }} fileName={fileName('mx-changes')} />
+        {children}
+        {scope.portfolio && respondents}
+        <OverTime {...{ viewState, history }} fileName={fileName('mx-days')} />
+        {areSums ? (
+          <p className={styles.small}>
+            These are sums from a spreadsheet: how many answered and how far they were. Groups, items and people are not
+            known.
+          </p>
+        ) : (
+          <>
+            <div className={styles.halves} data-repeated={middle ? true : undefined}>
+              <GroupBars groups={summary.groups} />
+              <MissingItems
+                summary={summary}
+                fileName={fileName('mx-items')}
+                onOpen={asOf.on ? undefined : viewState.showMissing}
+              />
+            </div>
+            {middle && <GroupMatrix label={kind} rows={rows} middle={middle} fileName={fileName('mx-groups')} />}
+          </>
+        )}
+        {!scope.portfolio && respondents}
+      </div>
+    </Downloads>
   )
 }
 
@@ -120,19 +122,23 @@ type OverTimeProps = { viewState: ResultsViewState; history: History<DayFigure>;
 
 function OverTime({ viewState: { shown, asOf }, history, fileName }: OverTimeProps) {
   const { days, before } = history
-  if (!days || (days.length < 2 && !before)) return null
+  const isDrawn = days !== undefined && (days.length > 1 || before !== undefined)
   const rowsOf = (label: string | undefined, list: readonly DayFigure[]) =>
     list.map(({ day, percent, respondents, standards }) => [label, day, percent, respondents, standards])
+  useDownload(
+    isDrawn
+      ? {
+          label: 'Each day',
+          fileName,
+          head: ['Year', 'Day', 'Percent', 'Started', 'Standards'],
+          rows: () => [...rowsOf(shown.year.label, days), ...rowsOf(shown.before?.label, before ?? [])],
+        }
+      : undefined,
+  )
+  if (!isDrawn) return null
   return (
     <section className={styles.card} aria-label={title}>
-      <div className={styles.cardHead}>
-        <h2>{title}</h2>
-        <CsvDownload
-          fileName={fileName}
-          head={['Year', 'Day', 'Percent', 'Started', 'Standards']}
-          rows={() => [...rowsOf(shown.year.label, days), ...rowsOf(shown.before?.label, before ?? [])]}
-        />
-      </div>
+      <h2>{title}</h2>
       <YearChart
         label={`${title} Percent at the end of each day`}
         {...{ shown, asOf, history }}

@@ -112,16 +112,6 @@ test('says nothing about last year if there was none', async () => {
   expect(screen.queryByText(/last year/)).toBeNull()
 })
 
-test('names what is missing, LC by LC', async () => {
-  open('tl')
-  const list = await screen.findByRole('region', { name: 'What is missing' })
-  expect(
-    within(list)
-      .getAllByRole('listitem')
-      .map((item) => item.textContent),
-  ).toEqual(['LUMS Missing: BD, FnL, MXP', 'Multan Missing: MXP', 'Complete Giki'])
-})
-
 test('copies the headline and a line per LC', async () => {
   // Provides its own clipboard.
   const user = userEvent.setup()

@@ -1,8 +1,9 @@
 // Country overview: one number and its growth, then every LC by portfolio, the furthest behind first.
-import { NativeSelect, Text, Title } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import type { AsOf } from '#web/results/as-of.ts'
+import { Downloads } from '#web/results/Downloads.tsx'
 import { ResultTools } from '#web/results/ResultTools.tsx'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
 import { buildFileName } from '#web/ui/files/file-name.ts'
@@ -15,7 +16,7 @@ import { Changes } from '../Changes.tsx'
 import { useProgressHistory } from '../days.ts'
 import { Growth } from '../Growth.tsx'
 import { Mark } from '../Mark.tsx'
-import { formatMissing, formatSummary, missingOf } from '../missing.ts'
+import { formatSummary } from '../missing.ts'
 import styles from '../Sona.module.css'
 import { type Names, useSurveyNames } from '../survey-names.ts'
 import type { Ticks } from '../surveys.ts'
@@ -74,6 +75,7 @@ export function Overview({ surveys, ticks, shown, asOf, onOpen }: OverviewProps)
     <ResultTools
       summary={() => formatSummary(sortedSurveys, names, asOf)}
       csv={{
+        label: 'LCs and portfolios',
         fileName: buildFileName('sona-progress', asOf.requested.year, asOf.on),
         head: ['LC', 'Portfolio', 'Done', 'Last changed by', 'Last changed at'],
         rows: () =>
@@ -90,7 +92,7 @@ export function Overview({ surveys, ticks, shown, asOf, onOpen }: OverviewProps)
     />
   )
   return (
-    <>
+    <Downloads>
       <div className={styles.top}>
         <Answer title="The country" label="Completion" {...{ now, asOf, history }}>
           <Text>
@@ -129,9 +131,8 @@ export function Overview({ surveys, ticks, shown, asOf, onOpen }: OverviewProps)
           </span>
         )}
       </p>
-      <Missing surveys={sortedSurveys} />
       {isSmall && <div className={styles.tools}>{tools}</div>}
-    </>
+    </Downloads>
   )
 }
 
@@ -141,30 +142,4 @@ function formatLcs(surveys: Survey[]): string {
   const untouched = each.filter(({ ticked }) => ticked === 0).length
   const text = `${finished} of ${surveys.length} LCs finished`
   return untouched > 0 ? `${text}, ${untouched} not started` : text
-}
-
-/** In the order of the surveys; those with nothing missing come together. */
-function Missing({ surveys }: { surveys: Survey[] }) {
-  const names = useSurveyNames()
-  const behind = surveys.filter((survey) => missingOf(survey).length > 0)
-  const complete = surveys.filter((survey) => survey.portfolios.length > 0 && missingOf(survey).length === 0)
-  return (
-    <section className={styles.missing} aria-labelledby="sona-missing">
-      <Title order={2} id="sona-missing">
-        What is missing
-      </Title>
-      <ul>
-        {behind.map((survey) => (
-          <li key={survey._id}>
-            <strong>{names.marked(survey)}</strong> {formatMissing(survey, names)}
-          </li>
-        ))}
-        {complete.length > 0 && (
-          <li>
-            <strong>Complete</strong> {complete.map(names.marked).join(', ')}
-          </li>
-        )}
-      </ul>
-    </section>
-  )
 }

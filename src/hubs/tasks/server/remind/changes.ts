@@ -68,7 +68,7 @@ async function listOwing(
   db: Db,
   members: readonly Member[],
   { task, months }: RequestedTask,
-  { frame, committees, automatic }: Reminding,
+  { frame, committees, automatic }: Pick<Reminding, 'frame' | 'committees' | 'automatic'>,
 ) {
   const expected = await findExpectedIn(db, frame.years)
   const standings = await listStandings(db, task, frame, { members, months, expected })
@@ -135,9 +135,8 @@ async function filterRemindable(db: Db, standings: readonly Standing[], { kind }
 
 type Whom = { committees?: readonly string[] | undefined; uid?: string | undefined }
 
-/** Reminds the requested people who owe the tasks; the others count as skipped. */
-export async function remind(portal: Portal, tasks: readonly TaskKind[], frame: Frame, whom: Whom, by: By) {
-  const { committees, uid } = whom
+/** The people a reminder is for, and the tasks that they can still do. */
+async function planReminder(portal: Portal, tasks: readonly TaskKind[], frame: Frame, { committees, uid }: Whom) {
   const members = await listMembers(portal.db, {
     ...{ openYear: frame.year.label, emailDomain: portal.config.emailDomain, committees },
     ...(uid !== undefined && { uids: [uid] }),
@@ -151,6 +150,29 @@ export async function remind(portal: Portal, tasks: readonly TaskKind[], frame: 
     const { isOpen, months } = remindable(task, frame)
     return isOpen ? [{ task, months }] : []
   })
-  const reminded = await remindMembers(portal, members, { tasks: open, frame, by, committees })
+  return { members, requestedCount, open }
+}
+
+/** Reminds the requested people who owe the tasks; the others count as skipped. */
+export async function remind(portal: Portal, tasks: readonly TaskKind[], frame: Frame, whom: Whom, by: By) {
+  const { members, requestedCount, open } = await planReminder(portal, tasks, frame, whom)
+  const reminded = await remindMembers(portal, members, { tasks: open, frame, by, committees: whom.committees })
   return { reminded, skipped: requestedCount - reminded }
+}
+
+/** Whom a reminder would reach now, and of what. Sending checks again, under lock. */
+export async function previewReminder(portal: Portal, tasks: readonly TaskKind[], frame: Frame, whom: Whom) {
+  const { members, requestedCount, open } = await planReminder(portal, tasks, frame, whom)
+  const about = await Promise.all(
+    open.map(async (requested) => {
+      const owing = await listOwing(portal.db, members, requested, { frame, committees: whom.committees })
+      const { kind, declaration } = requested.task
+      return { kind, name: declaration.name, uids: uniquePeople(owing, 'uid') }
+    }),
+  )
+  const people = new Set(about.flatMap(({ uids }) => uids)).size
+  return {
+    ...{ people, skipped: requestedCount - people, everyDays: await findEveryDays(portal.db) },
+    about: about.filter(({ uids }) => uids.length > 0).map(({ uids, ...task }) => ({ ...task, people: uids.length })),
+  }
 }

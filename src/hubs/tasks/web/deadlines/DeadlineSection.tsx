@@ -15,9 +15,9 @@ import styles from '../tasks.module.css'
 import { WindowsForm } from './WindowsForm.tsx'
 
 const owed = {
-  people: 'Owed by each person with the role and a confirmed place.',
-  committee: 'Owed by each LC; its LCVPs answer for it.',
-  nobody: 'Owed by nobody: it is only counted.',
+  people: 'Due from each person with the role who has confirmed their LC and portfolio.',
+  committee: 'Due from each LC; its LCVPs answer for it.',
+  nobody: 'Optional: the answers are only counted.',
 }
 
 type DeadlineSectionProps = { deadline: Deadline; year: Year }
@@ -30,7 +30,7 @@ export function DeadlineSection({ deadline, year }: DeadlineSectionProps) {
   const rows = allWindows(deadline, year).filter((window) => !isEmptyWindow(window))
   const switchTo = (on: boolean) =>
     change(call(tasksContract.switchAutomatic, { params: { kind }, body: { isAutomatic: on } }), () =>
-      on ? `${name}: reminders go out by themselves.` : `${name}: nobody is reminded by itself any more.`,
+      on ? `${name}: people are reminded automatically.` : `${name}: automatic reminders are off.`,
     )
   return (
     <section ref={section} aria-labelledby={`task-${kind}`} className={styles.section}>
@@ -42,19 +42,19 @@ export function DeadlineSection({ deadline, year }: DeadlineSectionProps) {
           <Button
             variant="default"
             className={styles.right}
-            aria-label={`${rows.length ? 'Change' : 'Set'} days: ${name}`}
+            aria-label={`${rows.length ? 'Edit' : 'Set'} dates: ${name}`}
             onClick={() => setEditing(true)}
           >
-            {rows.length ? 'Change days' : 'Set days'}
+            {rows.length ? 'Edit dates' : 'Set dates'}
           </Button>
         )}
       </div>
       <p className={styles.lead}>{owed[owedBy]}</p>
       {isEditing && <WindowsForm deadline={deadline} year={year} onDone={() => setEditing(false)} />}
-      {!isEditing && rows.length === 0 && <p className={styles.none}>No days set: it is owed all year.</p>}
+      {!isEditing && rows.length === 0 && <p className={styles.none}>No dates set: it is due all year.</p>}
       {!isEditing && rows.length > 0 && (
         <DataTable
-          label={`Days: ${name}`}
+          label={`Dates: ${name}`}
           columns={columnsFor(isMonthly, rows)}
           rows={rows}
           rowKey={({ month }) => month ?? kind}
@@ -85,16 +85,18 @@ function useFocusFollowing(isEditing: boolean) {
   return section
 }
 
+const openingOf = ({ opensOn }: WindowDraft) => <DateText value={opensOn} none="Open now" />
+
 /** Columns that no month uses are left out. */
 const columnsFor = (isMonthly: boolean, rows: readonly WindowDraft[]): Column<WindowDraft>[] => [
   ...(isMonthly
     ? [{ head: 'Month', main: true, cell: ({ month }: WindowDraft) => (month ? formatMonth(month) : '-') }]
     : []),
   ...(!isMonthly || rows.some(({ opensOn }) => opensOn)
-    ? [{ head: 'Opens', cell: ({ opensOn }: WindowDraft) => <DateText value={opensOn} none="at once" /> }]
+    ? [{ head: 'Opens', ...(!isMonthly && { main: false }), cell: openingOf }]
     : []),
-  { head: 'Due', cell: ({ dueOn }) => <DateText value={dueOn} none="no day" /> },
+  { head: 'Due', cell: ({ dueOn }) => <DateText value={dueOn} none="No due day" /> },
   ...(!isMonthly || rows.some(({ closesOn }) => closesOn)
-    ? [{ head: 'Last day', cell: ({ closesOn }: WindowDraft) => <DateText value={closesOn} none="stays open" /> }]
+    ? [{ head: 'Last day', cell: ({ closesOn }: WindowDraft) => <DateText value={closesOn} none="No last day" /> }]
     : []),
 ]

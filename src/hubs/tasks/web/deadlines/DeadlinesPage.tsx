@@ -19,7 +19,7 @@ export function DeadlinesPage() {
     <>
       <PageHeader
         title="Deadlines"
-        text={`When tasks${found.data ? ` of ${found.data.year.label}` : ''} open, are due and close. Without a day a task is owed all year; nothing is blocked unless it closes.`}
+        text={`When tasks${found.data ? ` of ${found.data.year.label}` : ''} open, are due and close. Without dates a task is due all year, and nobody is stopped unless it closes.`}
         action={
           <Button component="a" href={hrefTo('/progress')} variant="default">
             Progress
@@ -55,13 +55,16 @@ function RemindingCard({ everyDays }: { everyDays: number }) {
       <Title order={2} id="reminding">
         Reminders
       </Title>
-      <p className={styles.lead}>Nobody gets more than one reminder of the same task in so many days.</p>
+      <p className={styles.lead}>Nobody gets more than one reminder of the same task within this number of days.</p>
       <form
         className={styles.inline}
         onSubmit={(event) => {
           event.preventDefault()
           if (typeof days !== 'number') return
-          void change(call(tasksContract.saveReminding, { body: { everyDays: days } }), () => 'The pause is saved.')
+          void change(
+            call(tasksContract.saveReminding, { body: { everyDays: days } }),
+            () => 'Days between reminders saved.',
+          )
         }}
       >
         <NumberInput

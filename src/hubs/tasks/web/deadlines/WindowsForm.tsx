@@ -83,7 +83,7 @@ export function WindowsForm({ deadline, year, onDone }: WindowsFormProps) {
     async save({ windows }, version) {
       const body = { windows: draftsOf({ windows }), version, year: year.label }
       await call(tasksContract.saveWindows, { params: { kind }, body })
-      toast.success(`The days are saved: ${name}.`)
+      toast.success(`Dates saved: ${name}.`)
       await Promise.all([
         client.invalidateQueries({ queryKey: deadlinesQuery.queryKey }),
         client.invalidateQueries({ queryKey: windowsQuery.queryKey }),
@@ -95,8 +95,8 @@ export function WindowsForm({ deadline, year, onDone }: WindowsFormProps) {
   return (
     <FormShell
       form={form}
-      label={`Days: ${name}`}
-      submitLabel="Save days"
+      label={`Dates: ${name}`}
+      submitLabel="Save dates"
       busyLabel="Saving..."
       actions={
         <Button variant="default" onClick={onDone} disabled={form.busy}>
@@ -116,7 +116,7 @@ export function WindowsForm({ deadline, year, onDone }: WindowsFormProps) {
           inputProps={(day) => form.getInputProps(`windows.${n}.${day}`)}
         />
       ))}
-      {notice && <VersionsNotice things="days" about={name} {...notice} />}
+      {notice && <VersionsNotice things="dates" about={name} {...notice} />}
     </FormShell>
   )
 }

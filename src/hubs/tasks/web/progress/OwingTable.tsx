@@ -1,4 +1,4 @@
-// Table of the people who owe a task: state, last reminder, and a button to remind.
+// Table of the people from whom a task is due: state, last reminder, and a button to remind.
 
 import { Button, Text } from '@mantine/core'
 import { portfolioName } from '#shared/people/organisation.ts'
@@ -73,7 +73,7 @@ export function OwingTable({ owing: { people, name }, onRemind }: OwingTableProp
   ]
   return (
     <div className={styles.people}>
-      <DataTable label={`Who owes: ${name}`} columns={columns} rows={people} rowKey={({ uid }) => uid} />
+      <DataTable label={`Due from: ${name}`} columns={columns} rows={people} rowKey={({ uid }) => uid} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-// People behind a progress number: everyone in one LC who owes a task, with state, last reminder, and reminder buttons.
+// People behind a progress number: everyone in one LC from whom a task is due, with state, last reminder, and reminder buttons.
 import { Button, Group, NumberInput, Paper, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -82,8 +82,8 @@ function People({ owing, where, list }: { owing: Owing; where: string; list: Ste
               </Button>
             )}
             {open.length > 0 && (
-              <Button variant="default" onClick={() => void copyText(addressesOf(open), 'Addresses copied')}>
-                Copy addresses
+              <Button variant="default" onClick={() => void copyText(emailsOf(open), 'Emails copied')}>
+                Copy emails
               </Button>
             )}
           </Group>
@@ -99,7 +99,7 @@ function People({ owing, where, list }: { owing: Owing; where: string; list: Ste
   )
 }
 
-const addressesOf = (people: readonly OwingPerson[]) => people.map(({ email }) => email).join(', ')
+const emailsOf = (people: readonly OwingPerson[]) => people.map(({ email }) => email).join(', ')
 
 const nobodyText = ({ owedBy }: Owing, where: string) =>
   owedBy === 'committee'
@@ -107,11 +107,11 @@ const nobodyText = ({ owedBy }: Owing, where: string) =>
     : `Nobody of ${where} has said yet that they work there this year.`
 
 function remainingText({ cell, everyDays, canRemind }: Owing, open: readonly OwingPerson[]): string {
-  if (open.length === 0) return 'Everybody is done.'
+  if (open.length === 0) return 'Everyone is done.'
   if (cell.closedOn) return `Nobody can be reminded: it closed on ${dayWords(cell.closedOn)}.`
   if (!canRemind) return 'Nobody can be reminded: it has not opened yet, or is closed.'
-  const days = everyDays === 1 ? 'a day' : `${everyDays} days`
-  return `At most one reminder per person in ${days}.`
+  const days = everyDays === 1 ? 'day' : `${everyDays} days`
+  return `People reminded in the last ${days} are skipped.`
 }
 
 type MissingPartsProps = { owing: Owing; where: string }
@@ -143,7 +143,9 @@ function ExpectedForm({ owing: { kind, committee, cell }, where }: ExpectedFormP
   const save = (expected: number | null) =>
     change(call(tasksContract.setExpected, { body: { kind, committee, expected, year: open.label } }), (saved) => {
       setTyped(saved.expected ?? '')
-      return expected === null ? 'Whoever owes it counts again.' : `${where} is expected to reach ${expected}.`
+      return expected === null
+        ? 'The people it is due from are counted again.'
+        : `${where} is expected to reach ${expected}.`
     })
   return (
     <section aria-labelledby="expected" className={styles.expected}>
@@ -159,7 +161,9 @@ function ExpectedForm({ owing: { kind, committee, cell }, where }: ExpectedFormP
       >
         <NumberInput
           label="Number"
-          description={cell.isSet ? 'You set this number for the open year.' : 'Counted from who owes it.'}
+          description={
+            cell.isSet ? 'You set this number for the open year.' : 'Counted from the people it is due from.'
+          }
           min={0}
           max={maxExpected}
           allowDecimal={false}
@@ -176,7 +180,7 @@ function ExpectedForm({ owing: { kind, committee, cell }, where }: ExpectedFormP
         </Button>
         {cell.isSet && (
           <Button variant="default" onClick={() => void save(null)}>
-            Count who owes it
+            Count the people instead
           </Button>
         )}
       </form>

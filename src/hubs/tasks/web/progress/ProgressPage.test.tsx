@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { plusDays, today } from '#shared/time/calendar.ts'
+import { earlierOf, plusDays, today } from '#shared/time/calendar.ts'
 import { dayWords } from '#shared/time/windows.ts'
 import { monthsOf, yearAround } from '#shared/time/years.ts'
 import { queryClient } from '#web/api/query-client.ts'
@@ -149,6 +149,90 @@ it('a reminder shows its result, and the list is refetched', async () => {
   expect(screen.queryByRole('button', { name: /^Remind/ })).toBeNull()
 })
 
+it('says whom a reminder reaches and what it is about before it is sent; a link may ask for it', async () => {
+  const bodies: unknown[] = []
+  const about = [
+    { kind: 'list', name: 'List', people: 2 },
+    { kind: 'ticks', name: 'Ticks', people: 1 },
+  ]
+  const server = await open('/progress?remind=Lahore', {
+    'GET /api/tasks/remind': { json: { people: 2, skipped: 3, everyDays: 3, about } },
+    'POST /api/tasks/remind': ({ body }) => {
+      bodies.push(body)
+      return { json: { reminded: 2, skipped: 3 } }
+    },
+  })
+  const dialog = await screen.findByRole('dialog', { name: 'Remind Lahore?' })
+  expect(dialog.textContent).toContain(
+    '2 people get an email and a message in their inbox. It is about: List, Ticks (1 person). 3 people skipped: done, or reminded in the last 3 days.',
+  )
+  expect(bodies).toEqual([])
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Remind 2 people' }))
+  await screen.findByText('2 people reminded. 3 people skipped: done, or reminded recently.')
+  expect(bodies).toEqual([{ committee: 'Lahore' }])
+  server.answers['GET /api/tasks/remind'] = { json: { people: 0, skipped: 3, everyDays: 3, about: [] } }
+  await userEvent.click(screen.getByRole('button', { name: 'Remind all: List' }))
+  await screen.findByText('Nobody to remind: everyone is done or was reminded recently.')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('on a phone is one line per LC, with detail on tap', async () => {
+  const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } }
+  const { innerWidth: usualWidth } = window
+  happyDOM.setViewport({ width: 390 })
+  await open('/progress')
+  const list = await screen.findByRole('list', { name: 'Progress of each LC' })
+  const lines = within(list).getAllByRole('button')
+  expect(lines.map(({ textContent }) => textContent)).toEqual(['LahoreLate0 of 2 done', 'Multan2 of 2 done'])
+  expect(within(list).queryAllByRole('link')).toEqual([])
+  await userEvent.click(lines[0] as HTMLElement)
+  expect(within(list).getByRole('link', { name: 'List, Lahore: 1 of 4' })).toBeTruthy()
+  expect(within(list).getByRole('button', { name: 'Remind Lahore' })).toBeTruthy()
+  happyDOM.setViewport({ width: usualWidth })
+})
+
+it('shows a past day without links and reminders, and says what is not recorded', async () => {
+  const on = earlierOf(plusDays(today(), -1), year.endsOn)
+  const asked: string[] = []
+  const kinds = [
+    { ...kindOf('list', 'List', 'people'), canRemind: false, unknown: 'expected' as const },
+    { ...kindOf('ticks', 'Ticks', 'committee'), canRemind: false },
+    { ...kindOf('round', 'Round', 'nobody'), unknown: 'all' as const },
+  ]
+  const cells = [cell('list', null, 3), cell('ticks', 8, 1, plusDays(on, -1)), cell('round', null, 0)]
+  await open(`/progress?on=${on}`, {
+    'GET /api/progress': ({ url }) => {
+      asked.push(url.search)
+      return { json: { ...progress, kinds, rows: [{ committee: 'Lahore', cells }] } satisfies ProgressAnswer }
+    },
+  })
+  const table = await screen.findByRole('table', { name: 'Progress of each LC' })
+  expect(within(table).getAllByRole('row')[1]?.textContent).toBe('Lahore31 of 8Latenot recorded')
+  expect([within(table).queryAllByRole('link'), screen.queryByRole('button', { name: /^Remind/ })]).toEqual([[], null])
+  expect(asked).toEqual([`?on=${on}`])
+  expect(
+    screen.getByText(
+      'Who had to do it on a past day is not recorded for List: the number is how many were done by then. Past days of Round are not recorded. Due days and expected numbers are those set now.',
+    ),
+  ).toBeTruthy()
+})
+
+it('copies a summary for a meeting: sums, who is late, a line per LC', async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await open('/progress')
+  await userEvent.click(await screen.findByRole('button', { name: 'Copy summary' }))
+  const lines = String(copied.mock.calls[0]?.[0]).split('\n')
+  expect(lines[0]).toMatch(/^Progress, the whole country \(year \d\d\.\d\d, as of /)
+  expect(lines.slice(1, -1)).toEqual([
+    `List: 3 of 6, was due ${dayWords(late)}`,
+    'Ticks: 9 of 16',
+    'Round: 12',
+    'Late: Lahore.',
+    'Lahore: List 1 of 4, Ticks 1 of 8, Round 0',
+    'Multan: List 2 of 2, Ticks 8 of 8, Round 12',
+  ])
+})
+
 it('fills all months, shows errors at their fields, and sends nothing until they are fixed', async () => {
   const deadline: Deadline = {
     ...{ kind: 'report', name: 'Report', path: '/dashboard', owedBy: 'committee', isMonthly: true },
@@ -162,18 +246,36 @@ it('fills all months, shows errors at their fields, and sends nothing until they
       return { json: { ...deadline, version: 5 } }
     },
   })
-  await userEvent.click(await screen.findByRole('button', { name: 'Set days: Report' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Set dates: Report' }))
   await userEvent.click(screen.getByRole('button', { name: 'Fill all months' }))
   const [first] = screen.getAllByLabelText(/^Last day/)
   await userEvent.type(first as HTMLElement, plusDays(year.startsOn, 1))
-  await userEvent.click(screen.getByRole('button', { name: 'Save days' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save dates' }))
   await screen.findByText('It closes before it is due.')
   expect(server.calls).not.toContain('PUT /api/windows/report')
   await userEvent.clear(first as HTMLElement)
-  await userEvent.click(screen.getByRole('button', { name: 'Save days' }))
-  await screen.findByText('The days are saved: Report.')
+  await userEvent.click(screen.getByRole('button', { name: 'Save dates' }))
+  await screen.findByText('Dates saved: Report.')
   expect(bodies[0]).toMatchObject({ version: 4, year: year.label })
   expect(bodies[0]?.windows).toHaveLength(monthsOf(year).length)
+})
+
+it('names every day of a yearly task, also on the cards of phones', async () => {
+  const windows = [{ kind: 'list', month: null, opensOn: null, dueOn: late, closesOn: null }]
+  const deadline: Deadline = {
+    ...{ kind: 'list', name: 'List', path: '/dashboard', owedBy: 'people', isMonthly: false },
+    ...{ windows, isAutomatic: false, version: 1 },
+  }
+  await open('/deadlines', { 'GET /api/deadlines': { json: { year, everyDays: 3, deadlines: [deadline] } } })
+  const table = await screen.findByRole('table', { name: 'Dates: List' })
+  const cells = within(table).getAllByRole('cell')
+  // A card's title has no label.
+  expect(cells.map(({ dataset }) => [dataset.head, dataset.main])).toEqual([
+    ['Opens', undefined],
+    ['Due', undefined],
+    ['Last day', undefined],
+  ])
+  expect(cells[0]?.textContent).toBe('Open now')
 })
 
 it('shows an LCVP one LC by its cards, and several also in a table', async () => {
@@ -188,14 +290,14 @@ it('shows an LCVP one LC by its cards, and several also in a table', async () =>
     await open('/progress', { 'GET /api/me': { json: me }, 'GET /api/progress': { json: { ...progress, rows } } })
   }
   await openAs('Lahore', 'Multan')
-  expect(await screen.findByText(/^What Lahore and Multan owe this year/)).toBeTruthy()
+  expect(await screen.findByText(/^What is due from Lahore and Multan this year/)).toBeTruthy()
   const table = await screen.findByRole('table', { name: 'Progress of each LC' })
   expect(within(table).getByRole('link', { name: 'Ticks, Multan: 8 of 8' })).toBeTruthy()
   expect(screen.getByRole('region', { name: 'List' }).textContent).toContain('3 of 6')
   cleanup()
   queryClient.clear()
   await openAs('Lahore')
-  expect(await screen.findByText(/^What Lahore owes this year/)).toBeTruthy()
+  expect(await screen.findByText(/^What is due from Lahore this year/)).toBeTruthy()
   expect(await screen.findByRole('link', { name: 'List: 1 of 4' })).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()
 })

@@ -11,53 +11,84 @@ import { isDone } from '../../rules.ts'
 import { formatCount, formatNothing } from '../format-texts.ts'
 import styles from '../tasks.module.css'
 import { ProgressTrack } from './ProgressTrack.tsx'
+import { notRecorded } from './progress-texts.ts'
 
-type ProgressTableProps = {
+export type ProgressTableProps = {
   kinds: readonly ProgressKind[]
   /** In display order. */
   rows: readonly ProgressRow[]
+  /** The day that is shown. */
+  day: string
+  /** A past day: its numbers lead to nobody, and nobody is reminded. */
+  isPast: boolean
   onRemind: (committee: string, name: string) => void
 }
 
-export function ProgressTable({ kinds, rows, onRemind }: ProgressTableProps) {
+/** What the table and the list of phones say about a row. */
+export function useProgressRows({ kinds }: Pick<ProgressTableProps, 'kinds'>) {
   const organisation = useOrganisation()
-  const nameOf = ({ committee }: ProgressRow) => committeeName(organisation, committee)
-  const owesSomething = ({ cells }: ProgressRow) =>
-    cells.some((cell, at) => kinds[at]?.canRemind && cell.expected !== null && !isDone(cell) && !cell.closedOn)
+  return {
+    nameOf: ({ committee }: ProgressRow) => committeeName(organisation, committee),
+    canRemind: ({ cells }: ProgressRow) =>
+      cells.some((cell, at) => kinds[at]?.canRemind && cell.expected !== null && !isDone(cell) && !cell.closedOn),
+  }
+}
+
+export function ProgressTable(props: ProgressTableProps) {
+  const { kinds, rows, day, isPast, onRemind } = props
+  const { nameOf, canRemind } = useProgressRows(props)
   const columns: Column<ProgressRow>[] = [
     { head: 'LC', main: true, cell: (row) => nameOf(row) },
     ...kinds.map(
       (kind, at): Column<ProgressRow> => ({
         head: kind.name,
-        cell: (row) => <Count kind={kind} cell={row.cells[at] as Cell} committee={row.committee} where={nameOf(row)} />,
+        cell: (row) => (
+          <Count
+            {...{ kind, day, isPast }}
+            cell={row.cells[at] as Cell}
+            committee={row.committee}
+            where={nameOf(row)}
+          />
+        ),
       }),
     ),
-    {
-      head: 'Remind',
-      align: 'right',
-      cell: (row) =>
-        owesSomething(row) && (
-          <Button
-            variant="default"
-            size="compact-sm"
-            aria-label={`Remind ${nameOf(row)}`}
-            onClick={() => onRemind(row.committee, nameOf(row))}
-          >
-            Remind
-          </Button>
-        ),
-    },
   ]
+  const remindColumn: Column<ProgressRow> = {
+    head: 'Remind',
+    align: 'right',
+    cell: (row) =>
+      canRemind(row) && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Remind ${nameOf(row)}`}
+          onClick={() => onRemind(row.committee, nameOf(row))}
+        >
+          Remind
+        </Button>
+      ),
+  }
   return (
-    <div className={styles.grid}>
-      <DataTable label="Progress of each LC" columns={columns} rows={rows} rowKey={({ committee }) => committee} />
+    <div className={styles.grid} data-remind={!isPast || undefined}>
+      <DataTable
+        label="Progress of each LC"
+        columns={isPast ? columns : [...columns, remindColumn]}
+        rows={rows}
+        rowKey={({ committee }) => committee}
+      />
     </div>
   )
 }
 
-type CountProps = { kind: ProgressKind; cell: Cell; committee: string; where: string }
+type CountProps = {
+  kind: ProgressKind
+  cell: Cell
+  committee: string
+  where: string
+} & Pick<ProgressTableProps, 'day' | 'isPast'>
 
-function Count({ kind, cell, committee, where }: CountProps) {
+export function Count({ kind, cell, committee, where, day, isPast }: CountProps) {
+  if (kind.unknown === 'all') return <span className={styles.dim}>{notRecorded}</span>
   if (kind.owedBy === 'nobody') return <span data-tabular>{formatCount(cell)}</span>
   if (kind.opensOn) return <span className={styles.dim}>opens {dayWords(kind.opensOn)}</span>
   if (cell.expected === 0 && cell.done === 0) {
@@ -68,14 +99,18 @@ function Count({ kind, cell, committee, where }: CountProps) {
   return (
     <div className={styles.cell}>
       <div className={styles.cellHead}>
-        <Anchor href={hrefTo(`/progress?${query}`)} aria-label={`${kind.name}, ${where}: ${formatCount(cell)}`}>
-          {formatCount(cell)}
-        </Anchor>
+        {isPast ? (
+          <span data-tabular>{formatCount(cell)}</span>
+        ) : (
+          <Anchor href={hrefTo(`/progress?${query}`)} aria-label={`${kind.name}, ${where}: ${formatCount(cell)}`}>
+            {formatCount(cell)}
+          </Anchor>
+        )}
         {isDone(cell) && <StatusBadge tone="good">Done</StatusBadge>}
         {!isDone(cell) && cell.closedOn && <StatusBadge tone="neutral">Closed</StatusBadge>}
-        {!isDone(cell) && isLate(cell) && <StatusBadge tone="poor">Late</StatusBadge>}
+        {!isDone(cell) && isLate(cell, day) && <StatusBadge tone="poor">Late</StatusBadge>}
       </div>
-      <ProgressTrack cell={cell} />
+      {cell.expected !== null && <ProgressTrack cell={cell} day={day} />}
       {nothing && <div className={styles.dim}>{nothing}</div>}
     </div>
   )

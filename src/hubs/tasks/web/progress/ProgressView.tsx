@@ -1,56 +1,68 @@
-// Progress overview: cards for the whole country or the person's own LC, then the LCs that are behind.
+// Progress overview: cards for the whole country or the person's own LC, then the LCs that are behind; now or on a past day.
 import { Button, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ownCommittees } from '#shared/people/offices.ts'
 import { committeeName } from '#shared/people/organisation.ts'
 import type { Year } from '#shared/time/years.ts'
-import { call } from '#web/api/call.ts'
 import { ListUpdateNotice } from '#web/live/ListUpdateNotice.tsx'
 import { useSteadyRows } from '#web/live/use-steady-list.ts'
 import { MergersOfYear } from '#web/organisation/MergerNotes.tsx'
 import { useOrganisation } from '#web/organisation/organisation.ts'
+import { type AsOf, periodWords, useAsOf } from '#web/results/as-of.ts'
+import { Downloads } from '#web/results/Downloads.tsx'
+import { useIsNarrow } from '#web/results/LcPicker.tsx'
+import { PeriodPickers } from '#web/results/PeriodPickers.tsx'
+import { ResultsHead } from '#web/results/ResultsHead.tsx'
+import { ResultTools } from '#web/results/ResultTools.tsx'
 import { hrefTo } from '#web/shell/routing/location.ts'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
 import { useSession } from '#web/shell/session/session.ts'
-import { confirm } from '#web/ui/dialogs/confirm.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
-import { PageHeader } from '#web/ui/page/PageHeader.tsx'
+import { buildFileName } from '#web/ui/files/file-name.ts'
 import { DateText } from '#web/ui/text/DateText.tsx'
-import { type ProgressAnswer, type ProgressKind, tasksContract } from '../../contract.ts'
+import { type ShownYear, useYears } from '#web/years/years.ts'
+import type { ProgressAnswer } from '../../contract.ts'
 import { actions } from '../../hub.ts'
 import { sortByBehind } from '../../rules.ts'
 import { CalendarCard } from '../CalendarCard.tsx'
-import { formatReminderResult } from '../format-texts.ts'
-import { progressQuery, useChange } from '../task-queries.ts'
+import { progressQuery } from '../task-queries.ts'
 import styles from '../tasks.module.css'
 import { KindCards } from './KindCards.tsx'
+import { ProgressList } from './ProgressList.tsx'
 import { ProgressTable } from './ProgressTable.tsx'
+import { csvHead, csvRows, formatSummary, formatUnknown } from './progress-texts.ts'
+import { useRemind } from './use-remind.ts'
 
 export function ProgressView() {
   const { may, me } = useSession()
   const isNational = may(actions.setDeadlines)
-  const found = useQuery(progressQuery)
+  const shown = useOpenYear()
+  const asOf = useAsOf(shown)
+  const found = useQuery(progressQuery(asOf.on))
   const organisation = useOrganisation()
   const own = me ? ownCommittees(me).map((code) => committeeName(organisation, code)) : []
+  const where = isNational ? 'the whole country' : listOf(own)
   return (
     <>
-      <PageHeader
+      <ResultsHead
         title="Progress"
         text={
           isNational
             ? 'What is due from every LC this year and how far it is. Who is late comes first; open a number to see the people.'
-            : `What ${formatOwing(own)} this year and how far it is. Open a number to see the people.`
+            : `What is due from ${own.length === 0 ? 'your LC' : listOf(own)} this year and how far it is. Open a number to see the people.`
         }
-        action={
-          isNational && (
-            <Button component="a" href={hrefTo('/deadlines')} variant="default">
-              Deadlines
-            </Button>
-          )
-        }
-      />
+        filters={[isNational ? 'The whole country' : where, ...periodWords(asOf)]}
+        {...{ shown, asOf }}
+      >
+        <PeriodPickers {...{ shown, asOf }} />
+        {isNational && (
+          <Button component="a" href={hrefTo('/deadlines')} variant="default">
+            Deadlines
+          </Button>
+        )}
+      </ResultsHead>
       <QueryView
         query={found}
         skeleton="table"
@@ -59,26 +71,39 @@ export function ProgressView() {
         empty={<NothingYet />}
       >
         {(progress) => (
-          <>
+          <Downloads>
+            {asOf.on && <Text mb="md">{formatUnknown(progress.kinds)}</Text>}
             {progress.closing?.map((year) => (
               <ClosingNote key={year.label} year={year} />
             ))}
-            <Grid progress={progress} isNational={isNational} />
+            <Grid {...{ progress, isNational, asOf, where }} />
             <MergersOfYear
               committees={progress.rows.map(({ committee }) => committee)}
               since={progress.year.startsOn}
             />
-          </>
+          </Downloads>
         )}
       </QueryView>
-      {!isNational && <CalendarCard />}
+      {!isNational && (
+        <div data-no-print>
+          <CalendarCard />
+        </div>
+      )}
     </>
   )
 }
 
-/** 'Lahore owes', 'Lahore and Multan owe'. */
-const formatOwing = (lcs: readonly string[]) =>
-  `${lcs.length === 0 ? 'your LC' : new Intl.ListFormat('en', { type: 'conjunction' }).format(lcs)} ${lcs.length > 1 ? 'owe' : 'owes'}`
+const listOf = (names: readonly string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
+
+/** Progress is about what is due now: it has the days of the open year, and no other year. */
+function useOpenYear(): ShownYear {
+  const { open } = useYears()
+  return {
+    ...{ year: open, isOpen: true, choices: [open], before: undefined, past: undefined },
+    choose: () => {},
+    requested: { year: open.label },
+  }
+}
 
 /** Monthly tasks count the months of a closing year until it closes. */
 const ClosingNote = ({ year: { label, closesOn } }: { year: Year }) => (
@@ -91,53 +116,49 @@ const ClosingNote = ({ year: { label, closesOn } }: { year: Year }) => (
 const NothingYet = () => (
   <EmptyState
     title="Nothing to show yet"
-    text="Once you have an LC and it owes something, you see here how far it is. Your place stands in your profile."
+    text="Once you have an LC and something is due from it, you see here how far it is. Your LC and portfolio are in your profile."
   />
 )
 
-function Grid({ progress, isNational }: { progress: ProgressAnswer; isNational: boolean }) {
-  const change = useChange()
+type GridProps = { progress: ProgressAnswer; isNational: boolean; asOf: AsOf; where: string }
+
+function Grid({ progress, isNational, asOf, where }: GridProps) {
+  const organisation = useOrganisation()
+  const remind = useRemind()
+  const isNarrow = useIsNarrow()
+  const { day, isNow } = asOf
   const isTable = isNational || progress.rows.length > 1
   const behind = sortByBehind(progress.rows)
   const list = useSteadyRows({
-    key: 'progress',
+    key: `progress ${asOf.on}`,
     fresh: { rows: behind, total: behind.length },
     idOf: ({ committee }) => committee,
     stampOf: () => '',
   })
-
-  /** A link from elsewhere, such as the dashboard, asks to remind an LC. */
-  const [{ remind: requested }, setQuery] = useQueryState({ remind: '' })
-  const organisation = useOrganisation()
-  useEffect(() => {
-    if (!requested) return
-    setQuery({ remind: '' })
-    const isHere = progress.rows.some(({ committee }) => committee === requested)
-    if (isHere) void remindCommittee(requested, committeeName(organisation, requested))
+  const nameOf = (committee: string) => committeeName(organisation, committee)
+  const remindLc = (committee: string) => remind({ committee }, `Remind ${nameOf(committee)}?`)
+  useRequestedReminder(isNow, (committee) => {
+    if (progress.rows.some((row) => row.committee === committee)) void remindLc(committee)
   })
-  const remindCommittee = (committee: string, name: string) =>
-    remindAll(
-      progress.kinds.filter(({ canRemind }) => canRemind),
-      `Remind everybody of ${name} who owes something?`,
-      committee,
-    )
-
-  async function remindAll(kinds: readonly ProgressKind[], title: string, committee?: string) {
-    const isSure = await confirm({
-      title,
-      text: 'Everybody who is not done gets a message in their inbox and a mail. Whoever was reminded of late is left alone.',
-      confirmLabel: 'Remind',
-    })
-    if (!isSure) return
-    await change(sendReminder(kinds, committee), formatReminderResult)
-  }
-
+  const Rows = isNarrow ? ProgressList : ProgressTable
   return (
     <>
+      <div className={styles.tools}>
+        <ResultTools
+          summary={() => formatSummary({ progress, rows: list.rows, where, day, nameOf })}
+          csv={{
+            label: 'LCs and tasks',
+            fileName: buildFileName('progress', progress.year.label, day),
+            head: csvHead,
+            rows: () => csvRows({ progress, rows: list.rows, day, nameOf }),
+          }}
+        />
+      </div>
       <KindCards
         progress={progress}
-        only={isTable ? undefined : progress.rows[0]?.committee}
-        onRemind={(kind) => void remindAll([kind], `Remind all who owe: ${kind.name}?`)}
+        only={isTable || !isNow ? undefined : progress.rows[0]?.committee}
+        day={day}
+        onRemind={({ kind, name }) => void remind({ kind }, `Remind everyone who has not done it: ${name}?`)}
       />
       {isTable && (
         <>
@@ -145,10 +166,12 @@ function Grid({ progress, isNational }: { progress: ProgressAnswer; isNational: 
             Who is behind
           </Title>
           <ListUpdateNotice list={list} />
-          <ProgressTable
+          <Rows
             kinds={progress.kinds}
             rows={list.rows}
-            onRemind={(committee, name) => void remindCommittee(committee, name)}
+            day={day}
+            isPast={!isNow}
+            onRemind={(committee) => void remindLc(committee)}
           />
         </>
       )}
@@ -156,8 +179,13 @@ function Grid({ progress, isNational }: { progress: ProgressAnswer; isNational: 
   )
 }
 
-/** Reminds of one task, or of everything they owe in one mail each. */
-const sendReminder = ([only, ...more]: readonly ProgressKind[], committee?: string) => {
-  const isOne = only !== undefined && more.length === 0
-  return call(tasksContract.remind, { body: { ...(isOne && { kind: only.kind }), ...(committee && { committee }) } })
+/** `/progress?remind=Lahore` opens the reminder of that LC. */
+function useRequestedReminder(isNow: boolean, open: (committee: string) => void) {
+  const [{ remind }, setQuery] = useQueryState({ remind: '' })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each LC in the URL
+  useEffect(() => {
+    if (!remind) return
+    setQuery({ remind: '' })
+    if (isNow) open(remind)
+  }, [remind])
 }

@@ -1,6 +1,6 @@
 // CSV downloads of the tracker: the sign-ups as a file that this screen can read again, the totals, or the history.
 import { useOrganisation } from '#web/organisation/organisation.ts'
-import { CsvDownload, type CsvTable } from '#web/ui/files/CsvDownload.tsx'
+import { type Download, useDownload } from '#web/results/Downloads.tsx'
 import { buildFileName } from '#web/ui/files/file-name.ts'
 import {
   columnNames,
@@ -23,42 +23,40 @@ const totalCells = (totals: Totals) => [
 
 const csvFileName = (...parts: Parameters<typeof buildFileName>) => buildFileName('eld-conversion', ...parts)
 
-export function EntriesCsv({ view, scope }: { view: TrackerView; scope: string }) {
+export function useEntriesCsv(view: TrackerView, scope: string) {
   const { kind, all, entries, year } = view
   const organisation = useOrganisation()
-  if (!entries) return null
   const rowOf = (entry: Entry) =>
     columns.map((column) => (column === 'lc' ? scopeName(organisation, entry.lc) : entry[column]))
-  return (
-    <CsvDownload
-      fileName={csvFileName(kind === 'sample' && 'sample', scopeName(organisation, scope), year)}
-      head={columns.map((column) => columnNames[column])}
-      rows={async () => (typeof all === 'function' ? await all() : all).map(rowOf)}
-    />
+  useDownload(
+    entries === null
+      ? undefined
+      : {
+          label: 'Sign-ups',
+          fileName: csvFileName(kind === 'sample' && 'sample', scopeName(organisation, scope), year),
+          head: columns.map((column) => columnNames[column]),
+          rows: async () => (typeof all === 'function' ? await all() : all).map(rowOf),
+        },
   )
 }
 
-export const totalsCsv = ({ kind, committees, totals, year }: TrackerView): CsvTable => ({
+export const totalsCsv = ({ kind, committees, totals, year }: TrackerView): Download => ({
   fileName: csvFileName(kind === 'sample' && 'sample', 'totals', year),
   head: ['LC', ...totalHeads],
   rows: [...committees, { code: national, name: national }].map(({ code, name }) => [
     ...[name, ...totalCells(totalsIn(totals, code))],
   ]),
-  label: 'Download totals as CSV',
+  label: 'Totals of the LCs',
 })
 
-type HistoryCsvProps = { name: string; histories: readonly YearHistory[] }
-
-export function HistoryCsv({ name, histories }: HistoryCsvProps) {
+export function useHistoryCsv(name: string, histories: readonly YearHistory[]) {
   const rows = histories.flatMap(({ year, past }) =>
     past.map(({ day, ...totals }) => [day, year.label, name, ...totalCells(totals)]),
   )
-  return (
-    <CsvDownload
-      fileName={csvFileName('history', name, histories[0]?.year.label)}
-      head={['Day', 'Year', 'LC', ...totalHeads]}
-      rows={rows}
-      label="Download history as CSV"
-    />
-  )
+  useDownload({
+    label: 'Conversion over time',
+    fileName: csvFileName('history', name, histories[0]?.year.label),
+    head: ['Day', 'Year', 'LC', ...totalHeads],
+    rows,
+  })
 }
