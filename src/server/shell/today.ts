@@ -61,9 +61,10 @@ function sectionsFor(caller: Caller, organisation: Organisation): Section[] {
       ...{ level: 'committee' as const, committee },
       title: `${committeeName(organisation, committee)} today`,
     }))
-  if (!may(caller.role, { roles: teams })) return []
+  // Members say first where they work.
+  if (!may(caller.role, { roles: teams }) || !caller.wasAskedForPlace) return []
   const { committee } = caller.place
-  const isHere = committee !== null && caller.wasAskedForPlace && lcs.includes(committee)
+  const isHere = committee !== null && lcs.includes(committee)
   return [{ level: 'member', committee: isHere ? committee : null, title: 'Today' }]
 }
 

@@ -128,13 +128,18 @@ it('are all here; the newest has the current migrations, as long as none was add
   ).toEqual([])
 })
 
-/** People closed to team members; Notes follow the offices that a person holds or held, whatever the role is now. */
-const withNewRules = (rows: unknown) =>
-  (rows as { route: string; accessRoles: string[] }[])
+/**
+ * People closed to team members; Notes follow the offices that a person holds or held, whatever the role is now; the set-up
+ * list is new.
+ */
+const withNewRules = (rows: unknown) => [
+  ...(rows as { route: string; accessRoles: string[] }[])
     .filter(({ route }) => route !== '/notes')
     .map((row) =>
       row.route === '/people' ? { ...row, accessRoles: row.accessRoles.filter((role) => role !== 'tm') } : row,
-    )
+    ),
+  { route: '/set-up', accessRoles: ['admin'] },
+]
 
 const engines: Engine[] = ['sqlite', 'postgres']
 describe.each(releases)('a portal of version %s', (version) => {
@@ -149,6 +154,8 @@ describe.each(releases)('a portal of version %s', (version) => {
     const location = await layOut(version, engine)
     const before = await readEverything(location)
     await running(location, async ({ app, portal: { db } }) => {
+      // It is in use, so nobody is asked to set it up.
+      expect(await db.selectFrom('setUp').select('isDismissed').execute()).toEqual([{ isDismissed: 1 }])
       const shown = shownBy(version)
       if (!shown) return
       const { token } = await db

@@ -119,10 +119,6 @@ select *, (select pg_current_snapshot()::text)
   from "setUp") as asked;
 select *, (select pg_current_snapshot()::text)
   from (select *
-  from "taskExpected"
-  where "year" = $1) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select *
   from "taskWindow"
   where "year" = $1
   order by "kind", "month") as asked;

@@ -94,9 +94,6 @@ select *
 select *
   from "setUp";
 select *
-  from "taskExpected"
-  where "year" = ?;
-select *
   from "taskWindow"
   where "year" = ?
   order by "kind", "month";
@@ -244,7 +241,10 @@ select "user"."id" as "uid", "user"."email", "user"."name", "user"."role", "user
   from "user"
   left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= ? and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= ? and "appointment"."endedAt" is null)
   where "user"."active" = ? and "user"."emailVerified" = ? and ("user"."committee" is not null or ("appointment"."startsOn" <= ? and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= ? and "appointment"."endedAt" is null))
-  order by "user"."id", "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc
+  order by "user"."id", "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc;
+select *
+  from "taskExpected"
+  where "year" = ?
 
 -- GET /api/users
 select "user"."id", "user"."email", "user"."name", "user"."role", "user"."active", "user"."emailVerified", "user"."lastSignInAt", "user"."committee", "user"."portfolio", "user"."passkeys", "user"."createdAt", "user"."version"

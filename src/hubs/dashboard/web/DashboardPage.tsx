@@ -5,6 +5,7 @@ import type { HubCard } from '#shared/hub-manifest.ts'
 import { writtenName } from '#shared/people/names.ts'
 import { useHome } from '#web/live/home.ts'
 import { PageLoading } from '#web/shell/layout/page-loading.tsx'
+import { lazyComponent } from '#web/shell/routing/lazy-component.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { Constellation } from '#web/ui/page/Constellation.tsx'
 import styles from './Dashboard.module.css'
@@ -12,12 +13,17 @@ import { HubCarousel } from './HubCarousel.tsx'
 import { HubIcon } from './HubIcon.tsx'
 import { PlacePrompt } from './PlacePrompt.tsx'
 import { ForYou } from './today/ForYou.tsx'
-import { SetUpCard } from './today/SetUpCard.tsx'
 import { Today } from './today/Today.tsx'
 
 /** Preloaded when a card is about to be opened, with Mantine, which its dialog needs. */
 const loadDialog = () => import('./HubDialog.tsx')
 const HubDialog = lazy(async () => ({ default: (await loadDialog()).HubDialog }))
+
+/** For admins of a new portal; until it has loaded, its space is reserved. */
+const SetUpCard = lazyComponent(async () => (await import('./today/SetUpCard.tsx')).SetUpCard, {
+  placeholder: () => <div className={styles.setUpSpace} />,
+  fallback: () => null,
+})
 
 export function DashboardPage({ cards }: { cards: Promise<HubCard[]> }) {
   const { me, loading } = useSession()

@@ -42,12 +42,14 @@ export async function sendTestEmail({ db, config, mailWorker }: Portal, caller: 
 
 export const confirmTestEmail = (db: Db, token: string, actor: Actor) =>
   inTransaction(db, async (trx) => {
-    const { tokenHash } = await lockState(trx)
+    const { tokenHash, mailOpenedAt } = await lockState(trx)
     if (tokenHash !== hashOf(token)) {
       throw problem('badInput', 'This link is not from the last test email. Please send another one.', {
         error: 'oldTestEmail',
       })
     }
-    await updateState(trx, { tokenHash: null, mailOpenedAt: new Date().toISOString() })
+    // Opened twice, or sent again after a lost response.
+    if (mailOpenedAt !== null) return
+    await updateState(trx, { mailOpenedAt: new Date().toISOString() })
     await recordAudit(trx, actor, { kind: 'setUp.openTestEmail', subject })
   })

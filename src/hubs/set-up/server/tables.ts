@@ -7,7 +7,7 @@ export type SetUpRow = {
   isDismissed: number
   /** JSON: the steps that an admin marked as done. */
   checked: string
-  /** Hash of the link in the last test email; null once it was opened. */
+  /** Hash of the link in the last test email. */
   tokenHash: string | null
   /** The last test email in the outbox. */
   mailId: string | null

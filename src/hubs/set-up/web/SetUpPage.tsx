@@ -68,13 +68,15 @@ function introOf({ steps }: SetUp): string {
   return `${steps.filter(({ done }) => done).length} of ${steps.length} steps done. Each gets its tick as soon as it is done.`
 }
 
+/** The page may be mounted twice while it loads. */
+let sentToken = ''
+
 /** The link in the test email leads here. */
 function useTokenOfEmail(change: Change) {
   const [{ token }, setQuery] = useQueryState({ token: '' })
-  const sent = useRef('')
   useEffect(() => {
-    if (!token || sent.current === token) return
-    sent.current = token
+    if (!token || sentToken === token) return
+    sentToken = token
     void change(call(setUpContract.confirmTestEmail, { body: { token } }), 'Emails from NEXUS arrive.').then(() =>
       setQuery({ token: '' }),
     )

@@ -1,5 +1,7 @@
-// Text field in plain HTML; a password can be shown. Takes the props of a form's getInputProps.
+// Text field and select field in plain HTML; a password can be shown. They take the props of a form's getInputProps. One file:
+// each of its own would be a request on the first screens.
 import { type ComponentProps, useState } from 'react'
+import { Icon } from '../page/Icon.tsx'
 import styles from './FieldFrame.module.css'
 import { FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 
@@ -29,3 +31,23 @@ export function Field({ type, label, description, error, ...input }: FieldProps)
     </FieldFrame>
   )
 }
+
+type ChoiceFieldProps = Omit<ComponentProps<'select'>, 'id'> &
+  FieldTexts & { options: { value: string; label: string }[] }
+
+export const ChoiceField = ({ label, description, error, options, ...input }: ChoiceFieldProps) => (
+  <FieldFrame {...{ label, description, error }}>
+    {(field) => (
+      <span className={styles.box}>
+        <select required {...input} {...field}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="selector" size={16} />
+      </span>
+    )}
+  </FieldFrame>
+)
