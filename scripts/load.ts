@@ -20,6 +20,8 @@ const warmUpSeconds = Math.max(2, seconds / 4)
 const floodSeconds = Math.min(seconds, 8)
 const maxGrowth = 1.25
 const maxRecoveryMs = 5000
+/** Fewer requests, like a short run, cannot tell a memory leak from warming up. */
+const warmRequests = 5000
 const loadFolder = path.join(import.meta.dirname, '../tests/load')
 
 type Check = { isFine: boolean; what: string; found: string }
@@ -73,7 +75,7 @@ async function dayOn(name: string, environment: DayEnvironment, instances: numbe
   const live = async (liveSeconds: number) => {
     const result = await order({ kind: 'day', urls, people: environment.people, seconds: liveSeconds })
     environment.people = result.people ?? environment.people
-    errors += badIn(result)
+    errors += badIn(result, isStarved() ? isTakenOrShed : isGood)
     statuses.push(shown(result.statuses))
     return result
   }
@@ -82,9 +84,9 @@ async function dayOn(name: string, environment: DayEnvironment, instances: numbe
   const day = await live(seconds)
   const { early, late } = memory.stop()
   printDay(name, day, `${early.toFixed(0)} → ${late.toFixed(0)} MB`)
-  // A short run cannot tell a memory leak from warming up.
   const memoryFound = `${early.toFixed(0)} → ${late.toFixed(0)} MB`
-  if (seconds >= 15) judge(late / early < maxGrowth, `${name}: its memory does not grow`, memoryFound)
+  if (seconds >= 15 && day.requests >= warmRequests)
+    judge(late / early < maxGrowth, `${name}: its memory does not grow`, memoryFound)
   if (instances === 1) {
     await floodOn(name, urls, environment)
     const after = await live(2)
@@ -121,11 +123,14 @@ async function floodOn(name: string, urls: string[], { people }: DayEnvironment)
       `calm again after ${(recoveredMs / 1000).toFixed(1)} s`,
   )
   judge(failed === 0, `${name}, overload: every request is answered or sent away`, shown(flooded.statuses))
-  judge(shed > 0 && taken > 0, `${name}, overload: some are answered, some sent away`, shown(flooded.statuses))
+  if (!isStarved())
+    judge(shed > 0 && taken > 0, `${name}, overload: some are answered, some sent away`, shown(flooded.statuses))
   const recovered = `${(recoveredMs / 1000).toFixed(1)} s`
   judge(recoveredMs < stretched(maxRecoveryMs), `${name}, overload: calm soon afterwards`, recovered)
 }
-const isTakenOrShed = (status: string) => /^(200|429|503)$/.test(status)
+const isTakenOrShed = (status: string) => /^(2\d\d|429|503)$/.test(status)
+/** Other programs take most of the CPU: then portals refuse people on a usual day, too, and the client cannot ask for more. */
+const isStarved = () => stretched(100) > 300
 
 /** How long after the flood until ten requests in a row are answered. */
 async function untilCalm(url: string): Promise<number> {
@@ -164,6 +169,7 @@ client.kill()
 console.log(
   `\n${checks.map(({ isFine, what, found }) => `${isFine ? 'ok    ' : 'FAILED'} ${what} (${found})`).join('\n')}`,
 )
+if (isStarved()) console.log('\nOther programs took most of the CPU, so refusals were allowed. The figures say little.')
 const failedCount = checks.filter(({ isFine }) => !isFine).length
 console.log(`\n${checks.length - failedCount} passed, ${failedCount} failed`)
 process.exitCode = failedCount === 0 ? 0 : 1

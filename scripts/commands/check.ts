@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { type Database, openDatabase } from '../../src/server/database/database.ts'
-import { appliedMigrations } from '../../src/server/database/migrate.ts'
+import { appliedMigrations, refuseUnknown } from '../../src/server/database/migrate.ts'
 import { hubSettingNames, readHubSettings } from '../../src/server/hub/settings.ts'
-import { settingNames } from '../../src/server/runtime/config.ts'
+import { type Config, settingNames } from '../../src/server/runtime/config.ts'
 import { findMisspelt, listUnknown } from '../../src/server/runtime/unknown-settings.ts'
 import { formatBuild } from '../../src/server/runtime/version.ts'
 import { describeDatabase, loadSettings, type Settings } from './chosen-portal.ts'
@@ -80,30 +80,32 @@ const namesIn = (file: string) =>
   path.extname(file) === '.service' ? [] : Object.keys(parseEnv(readFileSync(file, 'utf8')))
 
 async function checkHealth({ config }: Settings): Promise<[string, Finding][]> {
-  const where = await describeDatabase(config).catch((error: Error) => error)
-  if (where instanceof Error) {
-    const reason = where instanceof Refused ? where.message.split('\n')[0] : where.message || String(where)
-    return [['Database', { level: 'problem', text: reason ?? '' }]]
+  const { finding, database } = await openCurrent(config)
+  const findings: [string, Finding][] = [['Database', finding]]
+  for (const [what, check] of Object.entries(checks)) {
+    const found = await check({ config, database }).catch((error: Error): Finding[] => [
+      { level: 'problem', text: error.message || String(error) },
+    ])
+    findings.push(...found.map((each): [string, Finding] => [what, each]))
   }
+  await database?.close()
+  return findings
+}
+
+/** The database, if this version can read it. */
+async function openCurrent(config: Config): Promise<{ finding: Finding; database?: Database }> {
   let database: Database | undefined
   try {
+    const where = await describeDatabase(config)
     database = openDatabase({ ...config, databasePool: 1 })
     const applied = await appliedMigrations(database.db)
-    if (applied.length < migrations.length) {
-      const state = applied.length === 0 ? 'has no NEXUS data yet' : 'is of an earlier version'
-      return [['Database', { level: 'problem', text: `${where}; it ${state}: start the portal` }]]
-    }
-    const findings: [string, Finding][] = [['Database', { level: 'fine', text: where }]]
-    for (const [what, check] of Object.entries(checks)) {
-      const found = await check({ config, database }).catch((error: Error): Finding[] => [
-        { level: 'problem', text: error.message || String(error) },
-      ])
-      findings.push(...found.map((finding): [string, Finding] => [what, finding]))
-    }
-    return findings
+    refuseUnknown(applied, migrations)
+    if (applied.length === migrations.length) return { finding: { level: 'fine', text: where }, database }
+    const state = applied.length === 0 ? 'has no NEXUS data yet' : 'is of an earlier version'
+    throw new Refused(`${where}; it ${state}: start the portal. Portal, jobs and queues are checked after that`)
   } catch (error) {
-    return [['Database', { level: 'problem', text: (error as Error).message.split('\n')[0] || String(error) }]]
-  } finally {
     await database?.close()
+    const { message } = error as Error
+    return { finding: { level: 'problem', text: message.split('\n')[0] || String(error) } }
   }
 }

@@ -6,6 +6,7 @@ import { parseEnv } from 'node:util'
 import { sql } from 'kysely'
 import { type Database, openDatabase, sqliteFile } from '../../src/server/database/database.ts'
 import { appliedMigrations, type Migration, refuseUnknown } from '../../src/server/database/migrate.ts'
+import { describeUnusable } from '../../src/server/database/postgres-check.ts'
 import { type Config, loadConfig } from '../../src/server/runtime/config.ts'
 import { findOwner, nameOfOwner, trackCreated } from './data-owner.ts'
 import { Refused } from './printed.ts'
@@ -96,13 +97,16 @@ With compose: docker compose exec portal-1 nexus …`)
   }
 }
 
-async function describePostgres(config: Config, databaseUrl: string): Promise<string> {
+export async function describePostgres(config: Config, databaseUrl: string, source?: string): Promise<string> {
   const { host, pathname } = new URL(databaseUrl)
-  const { db, close } = openDatabase({ ...config, databasePool: 1 })
+  const { db, close } = openDatabase({ ...config, databaseUrl, databasePool: 1 })
   try {
     const { rows } = await sql<{ owner: string }>`
       select pg_get_userbyid(datdba) as owner from pg_database where datname = current_database()`.execute(db)
     return `PostgreSQL, ${decodeURIComponent(pathname.slice(1))} at ${host}${ownedBy(rows[0]?.owner)}`
+  } catch (error) {
+    const text = describeUnusable(error as Error, databaseUrl, source)
+    throw text ? new Refused(text) : error
   } finally {
     await close()
   }

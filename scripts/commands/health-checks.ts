@@ -23,7 +23,8 @@ import { formatAge, formatBytes } from '../../src/shared/text/format-amount.ts'
 import { allHubs, migrations } from './command.ts'
 
 export type Finding = { level: Level; text: string }
-type Subject = { config: Config; database: Database }
+/** Without a database that this version has migrated, checks say what they can. */
+type Subject = { config: Config; database?: Database | undefined }
 type Check = (subject: Subject) => Promise<Finding[]>
 
 const fine = (text: string): Finding => ({ level: 'fine', text })
@@ -43,8 +44,9 @@ export const checks: Record<string, Check> = {
   Proxy: checkProxy,
 }
 
-async function checkPortal({ config, database: { db, engine } }: Subject): Promise<Finding[]> {
-  const running = await listRunningPortals(db, engine)
+async function checkPortal({ config, database }: Subject): Promise<Finding[]> {
+  if (!database) return []
+  const running = await listRunningPortals(database.db, database.engine)
   if (running.length === 0) return [problem('none is running on this data')]
   const findings = running.map((each) => {
     const text = `${nameOfPortal(each)}, version ${each.version}, since ${each.startedAt}`
@@ -63,8 +65,8 @@ async function ask(url: string, headers: Record<string, string> = {}): Promise<R
   })
 }
 
-async function checkMail({ config, database: { db } }: Subject): Promise<Finding[]> {
-  const { sending, waiting, oldestMs, level } = await readMailHealth(db, config)
+async function checkMail({ config, database }: Subject): Promise<Finding[]> {
+  const { sending, waiting, oldestMs, level } = await readMailHealth(database?.db, config)
   if (!config.smtpUrl) {
     const isKept = sending === 'outbox'
     const text = isKept
@@ -82,6 +84,7 @@ async function checkMail({ config, database: { db } }: Subject): Promise<Finding
   )
   smtp.close()
   if (refusal) return [problem(`${host} does not take mails: ${refusal.message}`)]
+  if (!database) return [fine(`${host} answers`)]
   const queue = waiting === 0 ? 'none waits' : `${waiting} wait, the oldest for ${formatAge(oldestMs)}`
   return [{ level, text: `${host} answers; ${queue}` }]
 }
@@ -94,24 +97,29 @@ async function checkDisk({ config }: Subject): Promise<Finding[]> {
   }))
 }
 
-async function checkClock({ database: { db, engine } }: Subject): Promise<Finding[]> {
+async function checkClock({ database }: Subject): Promise<Finding[]> {
+  const { apartMs, aheadMs } = database ? await compareClocks(database) : { apartMs: 0, aheadMs: 0 }
+  if (apartMs > minuteMs) return [problem(`the database's clock is ${formatAge(apartMs)} away from this machine's`)]
+  if (aheadMs > minuteMs) return [problem(`it was set back: a job ran ${formatAge(aheadMs)} in the future`)]
+  const { stdout } = spawnSync('timedatectl', ['show', '-p', 'NTPSynchronized', '--value'], { encoding: 'utf8' })
+  const now = new Date().toISOString()
+  if (stdout?.trim() === 'no') return [warning(`${now}; this machine does not set its clock by the network (NTP)`)]
+  if (!database) return [fine(now)]
+  return [(apartMs > 2000 ? warning : fine)(`${now}; the database's is ${formatAge(apartMs)} away`)]
+}
+
+async function compareClocks({ db, engine }: Database): Promise<{ apartMs: number; aheadMs: number }> {
   const before = Date.now()
   const { rows } = await sql<{ now: string }>`select ${databaseTime(engine)} as now`.execute(db)
   const after = Date.now()
   const there = Date.parse(rows[0]?.now ?? '')
-  const apartMs = Math.max(before - there, there - after, 0)
   // What ran last cannot have run in the future.
   const aheadMs = Math.max(0, ...(await listJobs(db)).map(({ startedAt }) => Date.parse(startedAt ?? '') - after || 0))
-  if (apartMs > minuteMs) return [problem(`the database's clock is ${formatAge(apartMs)} away from this machine's`)]
-  if (aheadMs > minuteMs) return [problem(`it was set back: a job ran ${formatAge(aheadMs)} in the future`)]
-  const { stdout } = spawnSync('timedatectl', ['show', '-p', 'NTPSynchronized', '--value'], { encoding: 'utf8' })
-  const now = new Date(after).toISOString()
-  if (stdout?.trim() === 'no') return [warning(`${now}; this machine does not set its clock by the network (NTP)`)]
-  return [(apartMs > 2000 ? warning : fine)(`${now}; the database's is ${formatAge(apartMs)} away`)]
+  return { apartMs: Math.max(before - there, there - after, 0), aheadMs }
 }
 
-async function checkBackups({ config, database: { db } }: Subject): Promise<Finding[]> {
-  const backups = await readBackupHealth(db, config)
+async function checkBackups({ config, database }: Subject): Promise<Finding[]> {
+  const backups = await readBackupHealth(database?.db, config)
   if (!backups) return [fine('BACKUPS_KEPT=0: this instance makes none')]
   const { newestAt, level, sending, isBesideData } = backups
   const folder = path.resolve(config.backupDir)
@@ -132,9 +140,10 @@ async function checkBackups({ config, database: { db } }: Subject): Promise<Find
   return findings
 }
 
-async function checkJobs({ database: { db } }: Subject): Promise<Finding[]> {
+async function checkJobs({ database }: Subject): Promise<Finding[]> {
+  if (!database) return []
   const names = [...allHubs.flatMap(({ jobs = [] }) => jobs), nightlyBackup(migrations)].map(({ name }) => name)
-  const jobs = await readJobHealth(db, names)
+  const jobs = await readJobHealth(database.db, names)
   const findings = jobs
     .filter(({ level }) => level !== 'fine')
     .map(({ name, failures, silentMs, level }): Finding => {

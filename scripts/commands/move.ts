@@ -3,7 +3,7 @@ import { moveDatabase } from '../../src/server/backup/move.ts'
 import { withLockedFolder } from '../../src/server/backup/running-portals.ts'
 import { type Database, openDatabase } from '../../src/server/database/database.ts'
 import { type Config, databaseUrlProblem } from '../../src/server/runtime/config.ts'
-import { choosePortal, describeDatabase, loadSettings } from './chosen-portal.ts'
+import { choosePortal, describePostgres, loadSettings } from './chosen-portal.ts'
 import { formatRowCount, migrations } from './command.ts'
 import { Misused, Refused } from './printed.ts'
 import { formatReapplied, reapplyErasures } from './reapply-erasures.ts'
@@ -17,7 +17,7 @@ export async function run(words: string[]): Promise<string> {
   // The file is moved, even if PostgreSQL is set already.
   const config = { ...settings.config, databaseUrl: undefined }
   const { handOver } = await choosePortal({ settings: { ...settings, config } })
-  console.error(`To: ${await describeDatabase({ ...config, databaseUrl: to })}`)
+  console.error(`To: ${await describePostgres(config, to, 'the address behind --to')}`)
   const target = openDatabase({ ...config, databaseUrl: to, databaseDirectUrl: undefined })
   try {
     return await withLockedFolder(config, () => move(config, target, words.includes('--replace')))

@@ -33,7 +33,7 @@ import { startMailWorker } from './notify/mail.ts'
 import { accountCosts } from './overload/account-cost.ts'
 import { fairShares } from './overload/fair-share.ts'
 import { shedOverload } from './overload/overload.ts'
-import { currentRequestLog, noteQueryCost, noteRowsCost } from './overload/request-cost.ts'
+import { connectionWaits, currentRequestLog, noteQueryCost, noteRowsCost } from './overload/request-cost.ts'
 import { createEraser } from './privacy/retention.ts'
 import { scrubOldFile } from './privacy/scrub.ts'
 import { networkOf } from './protect/network-of.ts'
@@ -92,7 +92,7 @@ export async function buildPortal(
     metrics.connectionBroke()
     log.warn({ reason: String(error) }, 'a connection to the database broke')
   }
-  const watching = { tookMs, gotRows: noteRowsCost, onConnectionError }
+  const watching = { tookMs, gotRows: noteRowsCost, onConnectionError, connectionWaits }
   const database = openDatabase(config, { ...watching, mostSilentMs: maxSilentMs })
   const { db, engine, poolState } = database
   if (poolState) metrics.watchPool(poolState)

@@ -5,8 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { buildPortal, type RunningPortal } from './app.ts'
 import { UpgradeRefused } from './backup/backups.ts'
 import { NewerData } from './database/migrate.ts'
+import { describeUnusable } from './database/postgres-check.ts'
 import { DamagedFile } from './database/sqlite-dialect.ts'
-import { isDatabaseDown, isStorageFull } from './http/problems.ts'
+import { isStorageFull } from './http/problems.ts'
 import type { Hub } from './hub/hub.ts'
 import { outboxLink } from './notify/outbox-link.ts'
 import { isForThisMachine } from './protect/loopback.ts'
@@ -60,9 +61,6 @@ function fail(text: string): never {
   process.exit(1)
 }
 
-/** Wrong password, unknown user or unknown database. */
-const notLetIn = /^(28...|3D000)$/
-
 /** Any other error is our own fault, and its stack helps. */
 function buildProblem(error: NodeJS.ErrnoException, { databaseUrl, dataDir }: Config): string {
   if (error instanceof BadSettings) return settingProblems(error)
@@ -71,13 +69,7 @@ function buildProblem(error: NodeJS.ErrnoException, { databaseUrl, dataDir }: Co
   if (error.path?.startsWith(path.resolve(dataDir)) || error.path?.startsWith(dataDir)) {
     return `DATA_DIR ${dataDir} cannot be used: ${error.message}`
   }
-  // A missing or closed Unix socket is reported as a file error.
-  const isAway = isDatabaseDown(error) || notLetIn.test(error.code ?? '') || error.syscall === 'connect'
-  if (!databaseUrl || !isAway) {
-    return readableStack(error.stack ?? String(error))
-  }
-  const { host, pathname } = new URL(databaseUrl)
-  return `PostgreSQL at ${host}${pathname} cannot be used: ${error.message || error.code}. Check DATABASE_URL.`
+  return (databaseUrl && describeUnusable(error, databaseUrl)) || readableStack(error.stack ?? String(error))
 }
 
 const listenProblem = (error: NodeJS.ErrnoException, config: Config) =>

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectionWaits, RequestCost } from '../overload/request-cost.ts'
 import { startTestPortal, type TestPortal } from '../testing/portal.ts'
 import { shareConnections, withSpareConnection } from './database.ts'
 
@@ -66,6 +67,33 @@ describe.runIf(process.env.NEXUS_TEST_ENGINE === 'postgres')('a portal with six 
     const sum = counts.reduce((all, count) => all + count, 0)
     expect(sum).toBeGreaterThan(2)
     expect(sum).toBeLessThanOrEqual(5)
+  })
+
+  it('a request that has waited long for several does not wait for another', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    const begun = Array.from({ length: 3 }, () => Promise.withResolvers<void>())
+    const holding = begun.map(({ resolve }) =>
+      portal.db.transaction().execute(async (trx) => {
+        await sql`select 1`.execute(trx)
+        resolve()
+        await held
+      }),
+    )
+    await Promise.all(begun.map(({ promise }) => promise))
+    const read = () => sql`select 1`.execute(portal.db)
+    // Begins before the other one, and is still waiting when that is refused: both have the same timeout.
+    const waiting = read()
+    await new RequestCost().measure(async () => {
+      for (let n = 0; n < 4; n++) connectionWaits.note(2400)
+      connectionWaits.note(999)
+      expect(connectionWaits.isOver()).toBe(false)
+      connectionWaits.note(1200)
+      await expect(read()).rejects.toThrow('timeout exceeded when trying to connect')
+      release()
+      await Promise.all([waiting, ...holding])
+      await read()
+    })
+    expect(connectionWaits.isOver()).toBe(false)
   })
 
   it('has no more while one works beside the pool', async () => {

@@ -9,7 +9,13 @@ import { setDirectReader } from './fast-paths/direct-reader.ts'
 import { postgresReader } from './fast-paths/postgres-reader.ts'
 import { sqliteReader } from './fast-paths/sqlite-reader.ts'
 import { outsideSave, runOnce } from './idempotency.ts'
-import { lendConnection, type OnConnectionError, openPool, postgresDialect } from './postgres-dialect.ts'
+import {
+  type ConnectionWaits,
+  lendConnection,
+  type OnConnectionError,
+  openPool,
+  postgresDialect,
+} from './postgres-dialect.ts'
 import { openSqlite, sqliteDialect } from './sqlite-dialect.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -50,6 +56,8 @@ type Options = {
   mostSilentMs?: number
   /** Called when a connection to PostgreSQL breaks. */
   onConnectionError?: OnConnectionError
+  /** Bounds what a request with several transactions waits for connections to PostgreSQL. */
+  connectionWaits?: ConnectionWaits
 }
 
 export function openDatabase(location: DatabaseLocation, options: Options = {}): Database {
@@ -113,13 +121,17 @@ export function withSpareConnection<T>(db: Db, work: () => Promise<T>): Promise<
 type PostgresLocation = DatabaseLocation & { databaseUrl: string }
 
 function openPostgres({ databaseUrl, databaseDirectUrl, databasePool }: PostgresLocation, options: Options): Database {
-  const { tookMs = () => {}, gotRows, mostSilentMs, onConnectionError: onError = () => {} } = options
+  const { tookMs = () => {}, gotRows, mostSilentMs, connectionWaits, onConnectionError: onError = () => {} } = options
   const most = shareConnections(databasePool)
   const pool = openPool({ connectionString: databaseUrl, max: most.pool, mostSilentMs, onError })
   const connectionString = databaseDirectUrl ?? databaseUrl
   const reader = postgresReader({ connectionString, most: most.readers, tookMs, onError })
   const plugins = gotRows ? [countingRows(gotRows)] : []
-  const db: Db = new Kysely({ dialect: postgresDialect(pool, mostSilentMs), log: timed(tookMs), plugins })
+  const db: Db = new Kysely({
+    dialect: postgresDialect(pool, mostSilentMs, connectionWaits),
+    log: timed(tookMs),
+    plugins,
+  })
   setDirectReader(db, reader.read)
   pools.set(db, pool)
   return {

@@ -2,6 +2,7 @@
 // transaction mode gives each transaction any connection it has, which breaks both.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { isDatabaseDown } from '../http/problems.ts'
 import { BadSettings, type Config } from '../runtime/config.ts'
 import type { Log } from '../runtime/log.ts'
 import { connecting, isOwnProcess } from './postgres-dialect.ts'
@@ -38,6 +39,31 @@ export const versionProblem = ({ version, versionNumber }: Pick<Server, 'version
   versionNumber < oldestVersion * 10_000
     ? `leads to PostgreSQL ${version}: NEXUS needs ${oldestVersion} or newer`
     : undefined
+
+/** By error code. A missing or closed Unix socket is reported as a file error. */
+const hints: [RegExp, string][] = [
+  [/^(ECONNREFUSED|ENOENT)$/, 'No server listens there: is it running?'],
+  [/^(ENOTFOUND|EAI_AGAIN)$/, 'There is no host of that name.'],
+  [/^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/, 'No answer comes from there: is a firewall in between?'],
+  [/^28...$/, 'It does not let this user in with this password.'],
+  [/^3D000$/, 'Create that database.'],
+  [/^53300$/, 'All its connections are in use.'],
+  [/^57P03$/, 'Try again in a moment.'],
+]
+
+/** One line that says which server cannot be used, why, and what to do; nothing for an error that is not the server's. */
+export function describeUnusable(
+  error: Error & { code?: string; syscall?: string },
+  url: string,
+  source = 'DATABASE_URL',
+): string | undefined {
+  const { code = '', message, syscall } = error
+  const hint = hints.find(([codes]) => codes.test(code))?.[1]
+  if (!hint && !isDatabaseDown(error) && syscall !== 'connect') return undefined
+  const { host, pathname } = new URL(url)
+  const reason = [`${message || code}.`, hint, `Check ${source}.`].filter(Boolean).join(' ')
+  return `PostgreSQL at ${host}${pathname} cannot be used: ${reason}`
+}
 
 async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString, ...connecting, query_timeout: 5000 })

@@ -13,6 +13,9 @@ import pg from 'pg'
 
 export type OnConnectionError = (error: Error) => void
 
+/** How long a request has waited for connections, in all. Once that is over, it waits for none any more. */
+export type ConnectionWaits = { isOver(): boolean; note(ms: number): void }
+
 /** Of every connection. The name is that of PGAPPNAME or of the URL, if they have one. */
 export const connecting = {
   connectionTimeoutMillis: 5000,
@@ -30,7 +33,9 @@ export const isOwnProcess = (client: Client, pid: number) => client.processID ==
 /** Settings for as long as the connection lasts, unless a pooler would hand it to others with them. */
 export async function setForSession(client: Client, settings: Record<string, string | number>): Promise<void> {
   const set = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', false)`)
-  await client.query(`select ${set.join()} where pg_backend_pid() = ${client.processID ?? 0}`)
+  // The pool's own timeout ends with the connection; callers wait for this, too.
+  const query = { query_timeout: connecting.connectionTimeoutMillis }
+  await client.query({ text: `select ${set.join()} where pg_backend_pid() = ${client.processID ?? 0}`, ...query })
 }
 
 /** The server gives up a statement before we give up its connection, which then can be used again. */
@@ -81,21 +86,37 @@ const cutOffAfter = (silentMs: number) => () => {
   return socket.setTimeout(silentMs, () => socket.destroy(new Error('Connection terminated: it fell silent')))
 }
 
-export function postgresDialect(pool: pg.Pool, mostSilentMs: number | undefined): PostgresDialect {
+export function postgresDialect(
+  pool: pg.Pool,
+  mostSilentMs: number | undefined,
+  waits: ConnectionWaits | undefined,
+): PostgresDialect {
   const timeoutMs = mostSilentMs ? statementTimeoutMs(mostSilentMs) : 0
   return new (class extends PostgresDialect {
     override createDriver(): Driver {
-      return new TimedDriver(pool, timeoutMs)
+      return new TimedDriver(pool, timeoutMs, waits)
     }
   })({ pool })
 }
 
 /** Each transaction says how long a statement may take, 0 for as long as it likes: whatever the connection was told before. */
 class TimedDriver extends PostgresDriver {
+  readonly #pool: pg.Pool
   readonly #timeoutMs: number
-  constructor(pool: pg.Pool, timeoutMs: number) {
+  readonly #waits: ConnectionWaits | undefined
+  constructor(pool: pg.Pool, timeoutMs: number, waits: ConnectionWaits | undefined) {
     super({ pool })
+    this.#pool = pool
     this.#timeoutMs = timeoutMs
+    this.#waits = waits
+  }
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const { idleCount, waitingCount } = this.#pool
+    if (idleCount <= waitingCount && this.#waits?.isOver()) throw new Error('timeout exceeded when trying to connect')
+    const startedMs = performance.now()
+    const connection = await super.acquireConnection()
+    this.#waits?.note(performance.now() - startedMs)
+    return connection
   }
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     const isolation = settings.isolationLevel && `isolation level ${settings.isolationLevel}`

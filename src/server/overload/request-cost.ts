@@ -10,6 +10,10 @@ export const bytesPerMs = 100_000
 /** Rows from PostgreSQL are read in turns of the event loop that belong to no request. */
 const rowsPerMs = 200
 
+/** In an import each of a hundred transactions may wait a little: only long waits count. */
+const longWaitMs = 1000
+const maxWaitMs = 10_000
+
 const running = new AsyncLocalStorage<RequestCost>()
 
 /** Turns of the event loop, counted while a measurement runs. */
@@ -39,6 +43,8 @@ function workedMs(): number {
  */
 export class RequestCost {
   readonly log: Log | undefined
+  /** For connections to the database. */
+  waitedMs = 0
   #ms = 0
   #turn = -1
   #workedMs = 0
@@ -91,3 +97,12 @@ export const noteQueryCost = (ms: number) => running.getStore()?.noteQuery(ms)
 export const noteRowsCost = (rows: number) => running.getStore()?.noteRows(rows)
 /** The log of the request that this work is for, if any. */
 export const currentRequestLog = () => running.getStore()?.log
+
+/** Each wait for a connection has a timeout; a request with many of them would be answered after their sum. */
+export const connectionWaits = {
+  isOver: () => (running.getStore()?.waitedMs ?? 0) >= maxWaitMs,
+  note(ms: number): void {
+    const cost = running.getStore()
+    if (cost && ms >= longWaitMs) cost.waitedMs += ms
+  },
+}

@@ -102,7 +102,7 @@ function meOf({ uid, email, role, photoURL, place, offices, closingOffices, ...s
 function shellHandlers(portal: Portal): Handlers<typeof contract> {
   const { db, config, metrics, organisation, years, home, search, screens } = portal
   const openStream = liveStreams(portal)
-  const checkReady = createReadinessCheck(db)
+  const checkReady = createReadinessCheck(portal)
   const readMetrics = createMetricsReader(metrics, db, config)
   return {
     async me({ caller }) {

@@ -18,9 +18,9 @@ const lateMs = 26 * hourMs
 const slowMailMs = hourMs / 6
 const gigabyte = 1024 ** 3
 
-/** Emails that wait to be sent. Without SMTP they stay in the outbox, which only helps on the machine itself. */
-export async function readMailHealth(db: Db, config: Config) {
-  const { count, oldestMs } = await countWaitingMails(db)
+/** Emails that wait to be sent; none are counted without a database. Without SMTP they stay in the outbox, which only helps on the machine itself. */
+export async function readMailHealth(db: Db | undefined, config: Config) {
+  const { count, oldestMs } = db ? await countWaitingMails(db) : { count: 0, oldestMs: 0 }
   const sending = config.smtpUrl ? 'smtp' : isForThisMachine(config) ? 'outbox' : 'none'
   const isSlow = sending === 'smtp' && oldestMs > slowMailMs
   const level: Level = sending === 'none' ? 'problem' : isSlow ? 'warning' : 'fine'
@@ -66,12 +66,12 @@ export async function measureDatabase(db: Db, engine: Engine, { dataDir }: Confi
   return (await Promise.all(files)).reduce((sum, file) => sum + (file?.size ?? 0), 0)
 }
 
-/** Null where this instance makes none. */
-export async function readBackupHealth(db: Db, config: Config, now = Date.now()) {
+/** Null where this instance makes none; without a database nothing is known of sending. */
+export async function readBackupHealth(db: Db | undefined, config: Config, now = Date.now()) {
   if (config.backupsKept === 0) return null
   const newestMs = await findNewestBackupTime(config)
   const dueMs = lastDue(new Date(now), config.backupHour).getTime()
-  const sending = config.backupCommand ? await readSending(db) : undefined
+  const sending = db && config.backupCommand ? await readSending(db) : undefined
   const isSent = sending && now - Date.parse(sending.sentAt ?? '') < lateMs
   return {
     newestAt: newestMs ? new Date(newestMs).toISOString() : null,
@@ -85,7 +85,7 @@ export async function readBackupHealth(db: Db, config: Config, now = Date.now())
       level: (isSent && sending.failures === 0 ? 'fine' : 'problem') as Level,
     },
     /** One broken disk would take both. */
-    isBesideData: !sending && !config.databaseUrl && (await isSameDisk(config.dataDir, config.backupDir)),
+    isBesideData: !config.backupCommand && !config.databaseUrl && (await isSameDisk(config.dataDir, config.backupDir)),
   }
 }
 

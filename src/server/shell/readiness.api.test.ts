@@ -1,7 +1,9 @@
 // Readiness check: the portal is ready only while something can be saved, and says why when it is not.
+import { copyFileSync, renameSync } from 'node:fs'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { sqliteFile } from '../database/database.ts'
 import { startTestPortal, type TestPortal } from '../testing/portal.ts'
 import { createReadinessCheck } from './readiness.ts'
 
@@ -67,15 +69,14 @@ it('after any failure, only a successful write makes it ready', async () => {
   const portal = await startTestPortal({ env: { LOG_LEVEL: 'silent' } })
   onTestFinished(() => portal.close())
   let isAway = false
-  const check = createReadinessCheck(
-    portal.db.withPlugin({
-      transformQuery({ node }) {
-        if (isAway) throw new Error('Connection terminated')
-        return node
-      },
-      transformResult: async ({ result }) => result,
-    }),
-  )
+  const db = portal.db.withPlugin({
+    transformQuery({ node }) {
+      if (isAway) throw new Error('Connection terminated')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const check = createReadinessCheck({ ...portal.portal, db })
   const ask = () => check(portal.portal.log)
   const writes = async () => (await portal.db.selectFrom('throttle').select('count').executeTakeFirstOrThrow()).count
   for (let n = 0; n < 2; n++) await ask()
@@ -86,3 +87,24 @@ it('after any failure, only a successful write makes it ready', async () => {
   await ask()
   expect(await writes()).toBe(2)
 })
+
+it.runIf(process.env.NEXUS_TEST_ENGINE === 'sqlite')(
+  'a database file that is deleted or replaced while it is open takes writes, but the portal is not ready',
+  async () => {
+    const portal = await startTestPortal({ env: { LOG_LEVEL: 'silent' } })
+    onTestFinished(() => portal.close())
+    const { log, config } = portal.portal
+    const warn = vi.spyOn(log, 'warn')
+    const check = createReadinessCheck(portal.portal)
+    const ask = () => check(log)
+    await ask()
+    const file = sqliteFile(config.dataDir)
+    renameSync(file, `${file}.away`)
+    await expect(ask()).rejects.toThrow('Nothing can be saved right now.')
+    expect(warn).toHaveBeenLastCalledWith({ reason: expect.stringContaining(file) }, 'not ready')
+    copyFileSync(`${file}.away`, file)
+    await expect(ask()).rejects.toThrow('Nothing can be saved right now.')
+    renameSync(`${file}.away`, file)
+    await ask()
+  },
+)

@@ -1,10 +1,14 @@
 // Readiness check: whether anything can be read and saved, the ways that requests do it. A database that answers may have a full
-// disk or a read-only file system, or be a standby: only a small write shows it. It runs on request, and rarely.
+// disk or a read-only file system, or be a standby: only a small write shows it. It runs on request, and rarely. And a file
+// that was deleted while it is open takes writes like any other, until the process ends.
+import { statSync } from 'node:fs'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { problem } from '#shared/problem.ts'
-import type { Db } from '../database/database.ts'
+import { sqliteFile } from '../database/database.ts'
 import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
 import { isDatabaseDown } from '../http/problems.ts'
+import type { Portal } from '../hub/hub.ts'
 import { consume } from '../protect/throttle.ts'
 import type { Log } from '../runtime/log.ts'
 
@@ -15,7 +19,10 @@ const readPrepared = preparedQuery<{ key: string }, { key: string }>((db, { key 
   db.selectFrom('throttle').select('key').where('key', '=', key),
 )
 
-export function createReadinessCheck(db: Db): (log: Log) => Promise<void> {
+type Subject = Pick<Portal, 'db' | 'engine'> & { config: Pick<Portal['config'], 'dataDir'> }
+
+export function createReadinessCheck({ db, engine, config }: Subject): (log: Log) => Promise<void> {
+  const checkFile = engine === 'sqlite' ? createFileCheck(sqliteFile(config.dataDir)) : undefined
   let savedAtMs = Number.NEGATIVE_INFINITY
   let saving: Promise<unknown> | undefined
   async function save(): Promise<void> {
@@ -24,6 +31,7 @@ export function createReadinessCheck(db: Db): (log: Log) => Promise<void> {
   }
   return async (log) => {
     try {
+      checkFile?.()
       await readPrepared(db, { key: 'ready' })
       if (performance.now() - savedAtMs < everyMs) return void (await sql`select 1`.execute(db))
       saving ??= save().finally(() => {
@@ -38,5 +46,19 @@ export function createReadinessCheck(db: Db): (log: Log) => Promise<void> {
       const text = isDown ? 'The database does not answer.' : 'Nothing can be saved right now.'
       throw problem('unavailable', text, { retryAfterS: 5 })
     }
+  }
+}
+
+/** Throws when another file than at the start has the database's name, or none. */
+function createFileCheck(file: string): () => void {
+  const identify = () => {
+    const found = statSync(file, { throwIfNoEntry: false })
+    return found && `${found.dev}:${found.ino}`
+  }
+  const opened = identify()
+  return () => {
+    if (identify() === opened) return
+    throw new Error(`The database file ${path.resolve(file)} was deleted or replaced while the portal runs. What people save \
+now is lost when it stops. Stop it, put the file or the newest backup back (nexus restore), and start it again.`)
   }
 }

@@ -48,7 +48,7 @@ export const callsOf = (url: string, { admin, author, leader }: Crew) => [
   () => signUp(url, `away-${unique()}@nexus.example`),
 ]
 
-/** The portal waits five seconds for a connection, and as long for an answer. */
+/** The portal waits five seconds for a connection and as long for an answer; fifteen for all connections of a request. */
 export function expectInTime(seen: Seen[]): void {
   const maxMs = stretched(20_000)
   const late = seen.filter(({ ms }) => ms > maxMs)

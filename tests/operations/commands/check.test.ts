@@ -9,6 +9,7 @@ import { type DatabaseLocation, type Engine, openDatabase } from '#server/databa
 import { readConfig } from '#server/runtime/config.ts'
 import { startTestPortal } from '#server/testing/portal.ts'
 import { startTestSmtp } from '#server/testing/smtp.ts'
+import { migrations } from '../../../scripts/commands/command.ts'
 import { checks } from '../../../scripts/commands/health-checks.ts'
 import { startPortalProcess } from '../../faults/portal-process.ts'
 import { databaseWithPeople, makeFolder } from '../test-databases.ts'
@@ -67,9 +68,28 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
   })
 })
 
-it('a database that is not there is a problem', async () => {
-  const { code, stdout } = await runNexus(['check'], {}, await makeFolder())
-  expect([code, stdout]).toEqual([2, expect.stringContaining('PROBLEM  Database  There is no NEXUS database at ')])
+it('without data of this version, it checks what needs no database', async () => {
+  const old = await databaseWithPeople('sqlite', 0, migrations.slice(0, 1))
+  const none = await makeFolder()
+  const unreachable = { DATABASE_URL: 'postgres://nexus:password@127.0.0.1:1/nexus' }
+  const cases = [
+    [
+      settingsOf(old),
+      '; it is of an earlier version: start the portal. Portal, jobs and queues are checked after that',
+    ],
+    [{ DATA_DIR: none }, 'There is no NEXUS database at '],
+    [{ DATA_DIR: none, ...unreachable }, 'PostgreSQL at 127.0.0.1:1/nexus cannot be used: '],
+  ] as const
+  for (const [env, text] of cases) {
+    const { code, stdout } = await runNexus(['check'], { ...env, PUBLIC_URL: 'https://nexus.invalid' }, none)
+    expect(stdout).toContain(text)
+    const waiting = ['PROBLEM Database', 'PROBLEM Mail', 'PROBLEM Backups', 'WARNING Proxy']
+    expect({ code, marks: marksIn(stdout).filter((line) => !/Settings|WARNING Backups/.test(line)) }).toEqual({
+      code: 2,
+      marks: waiting,
+    })
+    expect(stdout).toMatch(/ Disk .*\n.* Clock /)
+  }
 })
 
 it('so are an old backup, late jobs and a clock that was set back; backups beside the data are a warning', async () => {

@@ -27,6 +27,19 @@ it('nor does one on a PostgreSQL that holds nothing', async () => {
   }
 })
 
+it('a PostgreSQL that is not there is named, with what to do', async () => {
+  const url = 'postgres://nexus:hidden@127.0.0.1:1/portal'
+  const location = await databaseWithPeople('sqlite', 0)
+  const { code, stderr } = await runNexus(['move', '--to', url], settingsOf(location))
+  expect([code, stderr.split('\n').slice(1)]).toEqual([
+    1,
+    [
+      'PostgreSQL at 127.0.0.1:1/portal cannot be used: connect ECONNREFUSED 127.0.0.1:1. No server listens there: is it running? Check the address behind --to.',
+      '',
+    ],
+  ])
+})
+
 it('the portal upgrades data of an earlier version, no command does', async () => {
   const location = await layOutOldPortal('sqlite')
   const { code, stderr } = await runNexus(['admin', 'list'], settingsOf(location))
