@@ -1,13 +1,16 @@
-// Bundle budget, in brotli bytes: JavaScript and CSS before the sign-in screen works, the extra JavaScript of results pages
-// over the dashboard, and the service worker.
+// Bundle budget, in brotli bytes: JavaScript and CSS before the sign-in screen works, the JavaScript of each route, the extra
+// of results pages over the dashboard, and the service worker.
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { offlineFiles } from '../scripts/build/worker.ts'
 
 const budgetBytes = 110 * 1000
 const resultsBytes = 45 * 1000
+/** What a page loads of its own, beside the first screen and what all pages share. */
+const routeBytes = { dashboard: 20 * 1000, results: 26 * 1000, other: 24 * 1000 }
+const sharedBytes = 95 * 1000
 const paletteBytes = 12 * 1000
 const workerBytes = 2500
 const offlineBytes = 330 * 1000
@@ -95,6 +98,44 @@ describe('the first screen', () => {
     expect(existsSync(join(web, 'manifest.json'))).toBe(false)
     expect(existsSync(join(web, '.vite'))).toBe(false)
   })
+})
+
+/** The files that screens load, as the hubs' pages.ts name them. */
+const pageFiles = () =>
+  globSync('src/hubs/*/web/pages.ts', { cwd: join(dist, '..') }).flatMap((file) =>
+    [...readFileSync(join(dist, '..', file), 'utf8').matchAll(/import\('\.\/([^']+)'\)/g)].map(
+      ([, page]) => `${file.slice(0, -'pages.ts'.length)}${page}`,
+    ),
+  )
+
+const without = (files: Set<string>, others: Set<string>) => new Set([...files].filter((file) => !others.has(file)))
+
+test('the JavaScript of every route is within its budget', () => {
+  const manifest = readManifest()
+  const scriptsOf = (keys: string[]) =>
+    new Set(keys.flatMap((key) => [...filesOf(manifest, key)]).filter((file) => file.endsWith('.js')))
+  const bytesOf = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + brotliBytes(file), 0)
+  const keys = Object.keys(manifest)
+  const first = scriptsOf(keys.filter((key) => manifest[key]?.isEntry))
+  const shared = without(scriptsOf(keys.filter(isShared)), first)
+  const routes = pageFiles().map((key) => {
+    const own = without(scriptsOf([key]), first)
+    const limit = isDashboard(key) ? routeBytes.dashboard : isResults(key) ? routeBytes.results : routeBytes.other
+    // The dashboard comes without what the other pages share.
+    const bytes = bytesOf(isDashboard(key) ? own : without(own, shared))
+    return { key, bytes, limit, isKnown: key in manifest }
+  })
+  const lines = routes
+    .toSorted((a, b) => b.bytes - a.bytes)
+    .map(({ key, bytes, limit }) => `${bytes} of ${limit} ${key}`)
+  console.log(
+    lines.join('\n'),
+    `\n${bytesOf(first)} first screen, ${bytesOf(shared)} of ${sharedBytes} shared by pages`,
+  )
+  expect(routes.length).toBeGreaterThan(35)
+  expect(routes.filter(({ isKnown }) => !isKnown)).toEqual([])
+  expect(routes.filter(({ bytes, limit }) => bytes > limit || bytes === 0)).toEqual([])
+  expect(bytesOf(shared)).toBeLessThanOrEqual(sharedBytes)
 })
 
 test('results need at most 45 KB of JavaScript more than the dashboard', () => {

@@ -1,6 +1,6 @@
 // Examples for the rules about web code: what they catch, and what they allow.
 import type { Case } from './hub-file-examples.ts'
-import { formatsMadeLate, noServerTermsOnTheWeb } from './web-rules.ts'
+import { formatsMadeLate, noServerTermsOnTheWeb, selectsWithLazyOptions } from './web-rules.ts'
 
 export const webCases: Case[] = [
   {
@@ -16,5 +16,12 @@ export const webCases: Case[] = [
     bad: [['src/shared/days.ts', "const format = new Intl.DateTimeFormat('en-GB')"]],
     expects: /asked for/,
     good: [['src/shared/days.ts', "export const words = (day: Date) => new Intl.DateTimeFormat('en-GB').format(day)"]],
+  },
+  {
+    says: 'selects render their options when they are opened',
+    rule: selectsWithLazyOptions,
+    bad: [['src/hubs/gcp/web/GcpForm.tsx', "import { Button, Select } from '@mantine/core'"]],
+    expects: /use ui\/form\/Select/,
+    good: [['src/hubs/gcp/web/GcpForm.tsx', "import { NativeSelect } from '@mantine/core'"]],
   },
 ]

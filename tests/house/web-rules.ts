@@ -16,3 +16,10 @@ export const formatsMadeLate: Rule = (tree) =>
       ? [`${path} makes a format while it loads: the first one costs a phone 0.1 s; make it when it is asked for.`]
       : [],
   )
+
+export const selectsWithLazyOptions: Rule = (tree) =>
+  codeOf(tree).flatMap(([path, text]) =>
+    path !== 'src/web/ui/form/Select.tsx' && /import \{[^}]*\b(Multi)?Select\b[^}]*\} from '@mantine\/core'/.test(text)
+      ? [`${path} takes a select from Mantine, which renders its options before it is opened: use ui/form/Select.tsx.`]
+      : [],
+  )

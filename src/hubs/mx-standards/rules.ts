@@ -1,4 +1,5 @@
 // Percentage formulas for a checklist, an LC and a portfolio, exactly as in the specification: only `true` counts, over 55.
+import { formatNumber } from '#shared/text/format-number.ts'
 import { type Answer, answerTo, type ChecklistForm } from './form.ts'
 import {
   type GroupName,
@@ -89,8 +90,8 @@ export const countingNote = `The percentage counts the ${standardsCount} yes/no 
 
 /** '45/45 standards · 10/10 links': precedes every percentage, so that a complete form never looks unfinished. */
 export const formatCounts = ({ standards, ofStandards, links, ofLinks }: Counts) => {
-  const parts = [`${standards.toLocaleString()}/${ofStandards.toLocaleString()} standards`]
-  if (ofLinks > 0) parts.push(`${links.toLocaleString()}/${ofLinks.toLocaleString()} links`)
+  const parts = [`${formatNumber(standards)}/${formatNumber(ofStandards)} standards`]
+  if (ofLinks > 0) parts.push(`${formatNumber(links)}/${formatNumber(ofLinks)} links`)
   return parts.join(' · ')
 }
 

@@ -1,6 +1,6 @@
 // Year filter of a list: all years or one; hidden while there is only one year.
-import { Select } from '@mantine/core'
 import type { Year } from '#shared/time/years.ts'
+import { Select } from '../ui/form/Select.tsx'
 
 type YearFilterProps = { choices: Year[]; value: string; onChange: (year: string) => void }
 

@@ -161,6 +161,7 @@ export const fillDemo: FillDemo = async (world) => {
   await notifyAtOnce(db as unknown as Kysely<GcpTables>)
   await fillRepeats(world, ids)
   await reviseOne(world, ids[3] as string)
+  await forgetPictures(db as unknown as Kysely<GcpTables>)
 }
 
 /** The demo team leader has sent a revision of an approved entry. */
@@ -178,6 +179,9 @@ const links = {
   gcpLink: 'https://example.org/good-case',
   imageLink: 'https://drive.google.com/file/d/demo0000000000000000000000000/view',
 }
+
+/** The links lead to no picture, and every screen of GCPs would ask Drive for it in vain. */
+const forgetPictures = (db: Kysely<GcpTables>) => db.updateTable('gcp').set({ image: '' }).execute()
 
 /** Ends the undo window at once, so that the demo starts with its notifications. */
 async function notifyAtOnce(db: Kysely<GcpTables>): Promise<void> {

@@ -1,7 +1,7 @@
 // Portfolio filter of the GCP lists: portfolios that have entries, and the one in the URL.
-import { Select } from '@mantine/core'
 import { portfolioName } from '#shared/people/organisation.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
+import { Select } from '#web/ui/form/Select.tsx'
 
 type PortfolioFilterProps = { present: string[]; value: string; onChange: (portfolio: string) => void }
 

@@ -58,6 +58,7 @@ const messages = () =>
 it('lists messages as they come, with new ones marked', async () => {
   open([item('b', false), item('a', true)])
   await screen.findByText('1 unread')
+  await screen.findByRole('list', { name: 'Messages' })
   expect(messages()).toEqual([
     expect.stringMatching(/^NewYour GCP is approved: bDecisions on your GCPs · /),
     expect.stringMatching(/^Your GCP is approved: a/),

@@ -1,10 +1,11 @@
 // Form fields for the origin of a report: LC, month, term, role and portfolio, each shown if needed.
-import { Select, SimpleGrid, TextInput } from '@mantine/core'
+import { SimpleGrid, TextInput } from '@mantine/core'
 import type { Ref } from 'react'
 import { choicesOf, committeeName, type Organisation } from '#shared/people/organisation.ts'
 import { monthsOf } from '#shared/time/years.ts'
 import { useOwnFirst } from '#web/organisation/own-committees.ts'
 import { useSession } from '#web/shell/session/session.ts'
+import { Select } from '#web/ui/form/Select.tsx'
 import type { ZodForm } from '#web/ui/form/use-zod-form.ts'
 import type { Entry } from '../contract.ts'
 import {

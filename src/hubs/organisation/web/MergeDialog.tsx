@@ -1,10 +1,11 @@
 // Merge dialog: closes a committee and moves its people, with their offices, to another.
-import { Select, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { committeeName, isOpen, localCommittees } from '#shared/people/organisation.ts'
 import { today } from '#shared/time/calendar.ts'
 import { useSession } from '#web/shell/session/session.ts'
+import { Select } from '#web/ui/form/Select.tsx'
 import { useZodForm } from '#web/ui/form/use-zod-form.ts'
 import { DialogForm } from './DialogForm.tsx'
 import { formatDay } from './format-state.ts'

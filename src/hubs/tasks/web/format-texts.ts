@@ -1,4 +1,5 @@
 // Text formatting of the tasks screens: counts, due days, reminders and months.
+import { formatNumber } from '#shared/text/format-number.ts'
 import { countDays, dayOf, plusDays, today } from '#shared/time/calendar.ts'
 import { dayWords, dueWords, isLate } from '#shared/time/windows.ts'
 import { type Tone, toneColor } from '#web/ui/table/tone.ts'
@@ -12,7 +13,7 @@ export const formatMonth = (month: string) =>
 export const formatPart = (part: string) => (/^\d{4}-\d{2}$/.test(part) ? formatMonth(part) : part)
 
 export const formatCount = ({ expected, done }: Pick<Cell, 'expected' | 'done'>) =>
-  expected === null ? done.toLocaleString() : `${done.toLocaleString()} of ${expected.toLocaleString()}`
+  expected === null ? formatNumber(done) : `${formatNumber(done)} of ${formatNumber(expected)}`
 
 /** 'closed 10 Nov' if it is closed, else when it is due. */
 export const dueOrClosed = ({ dueOn, closedOn }: Pick<Cell, 'dueOn' | 'closedOn'>, day?: string) =>
@@ -51,7 +52,7 @@ export function formatReminded(at: string | null, by: string | null): string {
   return `reminded ${formatAgo(at)}${by ? ` by ${by}` : ', automatically'}`
 }
 
-export const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString()} people`)
+export const people = (count: number) => (count === 1 ? '1 person' : `${formatNumber(count)} people`)
 
 type Preview = {
   people: number

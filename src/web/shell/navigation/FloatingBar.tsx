@@ -12,13 +12,14 @@ const headerPx = 72
 function useScrolledUp(): boolean {
   const [isUp, setUp] = useState(false)
   useEffect(() => {
-    let last = window.scrollY
+    // Not read before somebody scrolls: it would lay out the whole page at once.
+    let last: number | undefined
     const onScroll = () => {
       const now = window.scrollY
       const room = document.documentElement.scrollHeight - window.innerHeight
       const progress = room > 0 ? now / room : 0
       if (progress < leastProgress || now < headerPx) setUp(false)
-      else if (now !== last) setUp(now < last)
+      else if (last !== undefined && now !== last) setUp(now < last)
       last = now
     }
     window.addEventListener('scroll', onScroll, { passive: true })

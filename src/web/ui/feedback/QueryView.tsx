@@ -8,6 +8,7 @@ import { hrefTo } from '#web/shell/routing/location.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { ErrorState } from './ErrorState.tsx'
 import { LoadingSkeletons, type SkeletonShape } from './LoadingSkeletons.tsx'
+import { useIsLoading } from './use-is-loading.ts'
 
 type QueryViewProps<T> = {
   query: UseQueryResult<T>
@@ -29,7 +30,7 @@ const goneText = 'It is no longer there, or the link is not complete.'
 export function QueryView<T>(props: QueryViewProps<T>) {
   const { query, skeleton, error, retryLabel, back, loadingText, isEmpty, empty, children } = props
   const isCachedPage = useCacheAge() !== ''
-  if (query.isPending) return <LoadingSkeletons shape={skeleton} text={loadingText} />
+  if (useIsLoading(query)) return <LoadingSkeletons shape={skeleton} text={loadingText} />
   if (query.isError && query.data === undefined) {
     const message = error ?? query.error.message
     // No failure: the page is shown from the offline cache, and this was never cached. It loads once the portal answers.

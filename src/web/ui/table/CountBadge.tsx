@@ -1,5 +1,6 @@
 // Count badge: a number beside a title.
 import type { ReactNode } from 'react'
+import { formatNumber } from '#shared/text/format-number.ts'
 import styles from './CountBadge.module.css'
 
 type CountBadgeProps = {
@@ -12,7 +13,7 @@ type CountBadgeProps = {
 export function CountBadge({ count, children, role }: CountBadgeProps) {
   return (
     <span className={styles.count} data-tabular role={role}>
-      {typeof count === 'number' ? count.toLocaleString() : count}
+      {typeof count === 'number' ? formatNumber(count) : count}
       {children}
     </span>
   )

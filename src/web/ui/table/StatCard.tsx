@@ -1,6 +1,7 @@
 // Stat card: a figure with its label and a note.
 import { Paper } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { formatNumber } from '#shared/text/format-number.ts'
 import styles from './StatCard.module.css'
 import { type Tone, toneColor } from './tone.ts'
 
@@ -21,7 +22,7 @@ export function StatCard({ label, value, note, tone, icon }: StatCardProps) {
         {label}
       </div>
       <div className={styles.value} data-tabular style={tone && { color: toneColor(tone) }}>
-        {typeof value === 'number' ? value.toLocaleString() : value}
+        {typeof value === 'number' ? formatNumber(value) : value}
       </div>
       {note && <div className={styles.note}>{note}</div>}
     </Paper>

@@ -1,8 +1,9 @@
 // Audit filters: person, kind and days.
-import { Autocomplete, Button, Select, TextInput } from '@mantine/core'
+import { Autocomplete, Button, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useHubs } from '#web/shell/routing/pages.ts'
 import { FilterRow } from '#web/ui/filters/FilterRow.tsx'
+import { Select } from '#web/ui/form/Select.tsx'
 import { type AuditGroups, auditGroupsOf, groupName, groupOf, kindName } from '../../audit-kinds.ts'
 import { type AuditFilter, useAuditKinds, usePeopleSearch } from './use-audit.ts'
 

@@ -1,10 +1,11 @@
 // Bulk role dialog: asks for confirmation, shows each place, and offers Undo.
-import { Select, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import * as z from 'zod/mini'
 import { isAdmin, isBoundToCommittee } from '#shared/access.ts'
 import { isAppointed, type Role, roleNames, roles } from '#shared/roles.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { Select } from '#web/ui/form/Select.tsx'
 import { useZodForm } from '#web/ui/form/use-zod-form.ts'
 import type { User } from '../../contract.ts'
 import { formatPlace } from '../users/place-text.ts'

@@ -1,6 +1,6 @@
 // 'Manage Route Permissions': which roles open which screen, with a multi-select and a Save button per row; on phones one line
 // per screen, which opens on tap. Rows that are not saved stay visible, whatever is searched.
-import { Anchor, Button, Group, MultiSelect, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { isAdmin } from '#shared/access.ts'
 import type { RoutePermission } from '#shared/contracts/shell-contract.ts'
@@ -10,6 +10,7 @@ import { useIsNarrow } from '#web/results/LcPicker.tsx'
 import { hrefTo } from '#web/shell/routing/location.ts'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
 import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
+import { MultiSelect } from '#web/ui/form/Select.tsx'
 import { useUnsavedWarning } from '#web/ui/form/use-unsaved-warning.ts'
 import { Icon } from '#web/ui/page/Icon.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'

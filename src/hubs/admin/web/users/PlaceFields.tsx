@@ -1,5 +1,5 @@
 // Place fields: committee and portfolio, in which 'None' is a choice like any other, for keyboards too.
-import { Select } from '@mantine/core'
+import { Select } from '#web/ui/form/Select.tsx'
 import type { ZodForm } from '#web/ui/form/use-zod-form.ts'
 import { noneFilter } from '../../contract.ts'
 

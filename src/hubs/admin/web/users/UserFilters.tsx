@@ -1,8 +1,9 @@
 // User filters: text, role, place and last sign-in.
-import { Checkbox, Select, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { isOpen } from '#shared/people/organisation.ts'
 import { roleNames, roles } from '#shared/roles.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
+import { Select } from '#web/ui/form/Select.tsx'
 import { noneFilter } from '../../contract.ts'
 import styles from '../admin.module.css'
 import { PanelSearch } from '../PanelFrame.tsx'

@@ -1,6 +1,6 @@
 // Role dropdown of one person: asks before it grants rights, saves, and offers Undo. A choice that could not be saved stays,
 // marked as such.
-import { Button, Group, Select, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { isAdmin } from '#shared/access.ts'
 import type { Place } from '#shared/people/organisation.ts'
@@ -12,6 +12,7 @@ import { useOrganisation } from '#web/organisation/organisation.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { confirm } from '#web/ui/dialogs/confirm.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { Select } from '#web/ui/form/Select.tsx'
 import { StatusBadge } from '#web/ui/table/StatusBadge.tsx'
 import { conflictVersion } from '#web/ui/versions/conflict-version.ts'
 import { adminContract, type User } from '../../contract.ts'

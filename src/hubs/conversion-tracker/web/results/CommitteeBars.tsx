@@ -1,6 +1,7 @@
 // LC comparison: every LC's conversion on one scale, with the parts of each bar.
 import { VisuallyHidden } from '@mantine/core'
 import { tooFew } from '#shared/results/comparison.ts'
+import { formatNumber } from '#shared/text/format-number.ts'
 import { TipArea } from '#web/charts/TipArea.tsx'
 import { ResultSection } from '#web/results/ResultSection.tsx'
 import { conversionNumber, conversionOf, formatSignUps, isFew, national, totalsIn } from '../../rules.ts'
@@ -100,7 +101,7 @@ type BarCellsProps = { row: BarRow; marks: (number | undefined)[]; shareOf: (val
 function BarCells({ row: { name, totals, conversion }, marks, shareOf }: BarCellsProps) {
   const { signups, recruitment, exchange } = totals
   const width = (count: number) => ({ width: shareOf((count / signups) * 100) })
-  const parts = `Recruitment ${recruitment.toLocaleString()}, exchange ${exchange.toLocaleString()}`
+  const parts = `Recruitment ${formatNumber(recruitment)}, exchange ${formatNumber(exchange)}`
   return (
     <>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: display: grid removes them in browsers */}

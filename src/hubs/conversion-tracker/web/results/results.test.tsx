@@ -83,7 +83,7 @@ it('shows what changed since the last publication, and reads the line with the a
   // From the figures that are shown: 10% now, 20% then.
   expect((await screen.findByText('−10.00 points')).parentElement?.textContent).toMatch(/ since .*\d{4}$/)
   expect(queries).toEqual([`?scope=Giki&year=${year.label}`])
-  const line = screen.getByRole('slider', { name: 'How did the conversion of GIKI change?' })
+  const line = await screen.findByRole('slider', { name: 'How did the conversion of GIKI change?' })
   expect(line.getAttribute('aria-valuetext')).toContain(`${year.label} 75.00% of 16 sign-ups`)
   await userEvent.type(line, '{Home}')
   expect(line.getAttribute('aria-valuetext')).toContain(`${year.label} 20.00% of 10 sign-ups`)

@@ -1,6 +1,7 @@
 // Form fields for a document's owner and the day of its next check, on the edit screen.
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { plusDays, today } from '#shared/time/calendar.ts'
+import { Select } from '#web/ui/form/Select.tsx'
 import type { ZodForm } from '#web/ui/form/use-zod-form.ts'
 import { isDue, latestCheck } from '../../rules.ts'
 import type { Owner } from '../document-queries.ts'

@@ -40,7 +40,7 @@ it('lists repeats, and accepts one for your own committee', async () => {
   const section = await screen.findByRole('region', { name: 'We did this too' })
   expect(await within(section).findByRole('heading', { name: 'Repeated by 2 LCs' })).toBeTruthy()
   expect(
-    within(section).getByText('January 2026 · Hira Malik', { exact: false, selector: 'li:last-child p' }),
+    await within(section).findByText('January 2026 · Hira Malik', { exact: false, selector: 'li:last-child p' }),
   ).toBeTruthy()
   expect(within(section).queryByRole('button', { name: /^Edit/ })).toBeNull()
   await waitFor(() => expect(document.title).toContain('Practice 1'))

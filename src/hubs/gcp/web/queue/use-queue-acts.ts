@@ -10,18 +10,19 @@ export function useQueueActs({ entry, open, openAfter }: Queue) {
   const { decide, takeBack, busyId } = useReview()
   const [isRejecting, setRejecting] = useState(false)
   const isReady = useSettled(entry && `${entry._id} ${entry.version}`) && busyId === null
-  const heading = useRef<HTMLHeadingElement>(null)
+  const [heading, setHeading] = useState<HTMLHeadingElement | null>(null)
   const wantsFocus = useRef(true)
   const last = useRef<ReviewedGcp>(undefined)
 
   const shownId = entry?._id
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another entry is shown
   useEffect(() => {
-    if (!wantsFocus.current || !heading.current) return
+    // The last entry's title is still known for a moment.
+    if (!wantsFocus.current || !heading?.isConnected) return
     wantsFocus.current = false
-    heading.current.focus({ preventScroll: true })
-    heading.current.scrollIntoView({ block: 'nearest' })
-  }, [shownId])
+    heading.focus({ preventScroll: true })
+    heading.scrollIntoView({ block: 'nearest' })
+  }, [shownId, heading])
 
   function goTo(id: string | undefined) {
     if (!id) return
@@ -46,7 +47,7 @@ export function useQueueActs({ entry, open, openAfter }: Queue) {
   }
   const whenReady = (act: (gcp: ReviewedGcp) => void) => entry && isReady && act(entry)
   return {
-    heading,
+    heading: setHeading,
     isReady,
     goTo,
     undo: () => void undo(),

@@ -1,7 +1,8 @@
 // Fields of a step of the survey form.
-import { type ComboboxData, Select, Text, Textarea, TextInput } from '@mantine/core'
+import { type ComboboxData, Text, Textarea, TextInput } from '@mantine/core'
 import { choicesOf } from '#shared/people/organisation.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
+import { Select } from '#web/ui/form/Select.tsx'
 import type { ZodForm } from '#web/ui/form/use-zod-form.ts'
 import { surveyCommittees } from '../../committees.ts'
 import { choices, genders, personalStep, type Question, questions, steps } from '../../questions.ts'

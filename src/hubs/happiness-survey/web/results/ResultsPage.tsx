@@ -13,6 +13,7 @@ import { hrefTo } from '#web/shell/routing/location.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
+import { Progressive } from '#web/ui/page/Progressive.tsx'
 import type { ShownYear } from '#web/years/years.ts'
 import { happinessContract, type Results } from '../../contract.ts'
 import { minGroupSize, minVisitors } from '../../groups.ts'
@@ -95,19 +96,21 @@ function Shown({ results }: { results: Results }) {
   return (
     <Downloads>
       <div className={styles.sections}>
-        <NpsPanel results={results} />
-        <div className={styles.tools}>
-          <ResultTools
-            summary={() => formatSummary(results, { filters, nameOf })}
-            csv={resultsCsv(results, { filters, nameOf })}
-          />
-        </div>
-        <QuestionList results={results} />
-        {!filters.lc && <CommitteeDifferences results={results} />}
-        <RoundPanel results={results} />
-        <VisitorTable results={results} />
-        <Comments />
-        <CountingNote />
+        <Progressive>
+          <NpsPanel results={results} />
+          <div className={styles.tools}>
+            <ResultTools
+              summary={() => formatSummary(results, { filters, nameOf })}
+              csv={resultsCsv(results, { filters, nameOf })}
+            />
+          </div>
+          <QuestionList results={results} />
+          {!filters.lc && <CommitteeDifferences results={results} />}
+          <RoundPanel results={results} />
+          <VisitorTable results={results} />
+          <Comments />
+          <CountingNote />
+        </Progressive>
       </div>
     </Downloads>
   )

@@ -1,4 +1,5 @@
 // NPS wording: its sign, colour and word, and how reliable it is.
+import { formatNumber } from '#shared/text/format-number.ts'
 import type { Tone } from '#web/ui/table/tone.ts'
 import { formatSigned } from '#web/ui/text/format-signed.ts'
 import { enoughToJudge, marginOf, maxShiftOfOne, type Sides } from '../../rules.ts'
@@ -10,7 +11,7 @@ export const npsTone = (nps: number): Tone => (nps >= 20 ? 'good' : nps >= 0 ? '
 export const npsLabel = (nps: number) =>
   nps >= 50 ? 'Excellent' : nps >= 20 ? 'Good' : nps >= 0 ? 'Fair' : 'More detractors than promoters'
 
-export const formatAnswers = (n: number) => `${n.toLocaleString()} ${n === 1 ? 'answer' : 'answers'}`
+export const formatAnswers = (n: number) => `${formatNumber(n)} ${n === 1 ? 'answer' : 'answers'}`
 
 /** 'from 130 answers, give or take 12 points' */
 export function formatMargin(sides: Sides): string {

@@ -1,5 +1,6 @@
 // Grid of a report's nine numbers.
 
+import { formatNumber } from '#shared/text/format-number.ts'
 import { type Metrics, stages } from '../../rules.ts'
 import styles from './report.module.css'
 
@@ -11,7 +12,7 @@ export function MetricGrid({ metrics, of = stages, className = styles.metrics }:
       {of.map((stage) => (
         <div key={stage}>
           <dt>{stage}</dt>
-          <dd data-tabular>{metrics[stage].toLocaleString()}</dd>
+          <dd data-tabular>{formatNumber(metrics[stage])}</dd>
         </div>
       ))}
     </dl>

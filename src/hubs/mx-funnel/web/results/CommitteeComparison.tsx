@@ -2,6 +2,7 @@
 import { Group, NativeSelect, SegmentedControl } from '@mantine/core'
 import { isOpen, type Organisation } from '#shared/people/organisation.ts'
 import { tooFew } from '#shared/results/comparison.ts'
+import { formatNumber } from '#shared/text/format-number.ts'
 import type { DifferenceRow } from '#web/charts/DifferenceChart.tsx'
 import { LcComparison } from '#web/results/LcComparison.tsx'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
@@ -30,8 +31,8 @@ const rowOf = ({ code, name, rate, count, n, difference }: Compared, { part, who
   // The country has no difference from itself.
   difference: code === country ? null : difference,
   text: difference === null ? tooFew : formatRate(rate),
-  n: `${n.toLocaleString()} ${whole}`,
-  tip: `${count.toLocaleString()} ${part} of ${n.toLocaleString()} ${whole}`,
+  n: `${formatNumber(n)} ${whole}`,
+  tip: `${formatNumber(count)} ${part} of ${formatNumber(n)} ${whole}`,
 })
 
 const csvHead = ['LC', 'Reports', ...stages, ...stages.slice(1).map((stage) => `to ${stage} (%)`)]

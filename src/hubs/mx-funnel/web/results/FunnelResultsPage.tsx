@@ -18,6 +18,7 @@ import { LoadingSkeletons } from '#web/ui/feedback/LoadingSkeletons.tsx'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
 import { FilterRow } from '#web/ui/filters/FilterRow.tsx'
 import { TabStrip } from '#web/ui/filters/TabStrip.tsx'
+import { Progressive } from '#web/ui/page/Progressive.tsx'
 import { yearsQuery } from '#web/years/years.ts'
 import type { Summary } from '../../contract.ts'
 import { figuresOf, totalOf } from '../../results/sums.ts'
@@ -156,18 +157,20 @@ function ViewContent({ view, sums, period, organisation, page, onPage, onOpen }:
   return (
     <Downloads>
       <div className={styles.view}>
-        {merged}
-        <FunnelView {...{ view, period, total, sums, organisation }} />
-        {changed}
-        {view.lc === null && <CommitteeComparison {...{ sums, organisation, onOpen }} isClosed={!isOpen} />}
-        <MonthLines view={view} period={period} />
-        {on ? (
-          <Text c="dimmed" data-no-print>
-            The single reports are listed as they are now, not as of a past day.
-          </Text>
-        ) : (
-          <ReportList view={view} period={period} page={page} onPage={onPage} />
-        )}
+        <Progressive>
+          {merged}
+          <FunnelView {...{ view, period, total, sums, organisation }} />
+          {changed}
+          {view.lc === null && <CommitteeComparison {...{ sums, organisation, onOpen }} isClosed={!isOpen} />}
+          <MonthLines view={view} period={period} />
+          {on ? (
+            <Text c="dimmed" data-no-print>
+              The single reports are listed as they are now, not as of a past day.
+            </Text>
+          ) : (
+            <ReportList view={view} period={period} page={page} onPage={onPage} />
+          )}
+        </Progressive>
       </div>
     </Downloads>
   )

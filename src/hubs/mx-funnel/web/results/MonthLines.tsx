@@ -1,5 +1,6 @@
 // Line charts of the funnel by month: what was new at each stage, this year beside the last; on phones one stage at a time.
 import { NativeSelect, Skeleton, Text } from '@mantine/core'
+import { formatNumber } from '#shared/text/format-number.ts'
 import { LineChart, notReported } from '#web/charts/LineChart.tsx'
 import { useHistory } from '#web/results/history.ts'
 import { useIsNarrow } from '#web/results/LcPicker.tsx'
@@ -53,7 +54,7 @@ function Lines({ shown, sums, old }: LinesProps) {
       unit="Month"
       xLabels={monthsIn({ year: shown.year, sums }).map(formatShortMonth)}
       lines={linesOf(of, { year: shown.year, sums }, lastYear && { year: lastYear, sums: old })}
-      format={(value) => value.toLocaleString()}
+      format={(value) => formatNumber(value)}
       height={height}
     />
   )

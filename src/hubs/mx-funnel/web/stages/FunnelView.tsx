@@ -1,6 +1,7 @@
 // One view of the funnel results: headline, all stages, losses per step and conversion rates, with print, copy and CSV.
 import { Paper, Text, Title } from '@mantine/core'
 import { committeeName, nationalCommittee, type Organisation } from '#shared/people/organisation.ts'
+import { formatNumber } from '#shared/text/format-number.ts'
 import { monthName } from '#shared/time/months.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { periodWords } from '#web/results/as-of.ts'
@@ -43,7 +44,7 @@ export function FunnelView({ view, period, total, sums, organisation }: FunnelVi
   const { entries, metrics } = total
   const title = useTitle(view)
   const rows = stageRates(metrics)
-  const reports = entries === 1 ? 'one report' : `${entries.toLocaleString()} reports`
+  const reports = entries === 1 ? 'one report' : `${formatNumber(entries)} reports`
   // Only shown if it is not the default: all months of the open year.
   const when = month ? ` in ${monthName(month)}` : shown.isOpen ? '' : ` in ${shown.year.label}`
   const [ofYear, asOfDay] = periodWords(asOf)

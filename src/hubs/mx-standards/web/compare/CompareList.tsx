@@ -2,6 +2,7 @@
 // its own view, and the rows can be downloaded as CSV.
 import { NativeSelect } from '@mantine/core'
 import { tooFew } from '#shared/results/comparison.ts'
+import { formatNumber } from '#shared/text/format-number.ts'
 import { TipArea } from '#web/charts/TipArea.tsx'
 import { useDownload } from '#web/results/Downloads.tsx'
 import { Icon } from '#web/ui/page/Icon.tsx'
@@ -145,7 +146,7 @@ function Scale({ middle }: { middle: Middle }) {
 function Strip({ row, middle, onOpen }: { row: NamedFigure; middle: Middle; onOpen: () => void }) {
   const band = bandOf(row.percent)
   const difference = differenceOf(row, middle)
-  const tip = `${formatCounts(row)}\n${row.submitted.toLocaleString()} of ${row.respondents.toLocaleString()} submitted`
+  const tip = `${formatCounts(row)}\n${formatNumber(row.submitted)} of ${formatNumber(row.respondents)} submitted`
   return (
     <button type="button" className={`${rowStyles.rowButton} ${strips.row}`} onClick={onOpen} data-tip={tip}>
       <span className={strips.name}>{row.name}</span>

@@ -1,5 +1,6 @@
 // Comparison of LCs with the country, and of portfolios with their LC.
 import { differenceFrom } from '#shared/results/comparison.ts'
+import { formatNumber } from '#shared/text/format-number.ts'
 import type { Summary } from '../../contract.ts'
 
 export type Middle = {
@@ -24,7 +25,7 @@ export const lcOf = ({ whole, groups }: Summary, name: string): Middle => ({
 })
 
 /** '24 people' */
-export const peopleText = (n: number) => `${n.toLocaleString()} ${n === 1 ? 'person' : 'people'}`
+export const peopleText = (n: number) => `${formatNumber(n)} ${n === 1 ? 'person' : 'people'}`
 
 type Figure = { percent: number; respondents: number }
 

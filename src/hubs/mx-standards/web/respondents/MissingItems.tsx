@@ -1,6 +1,7 @@
 // Most often missing items: those that the fewest have done first, each with a link to the people who have not; all on request.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { formatNumber } from '#shared/text/format-number.ts'
 import { useDownload } from '#web/results/Downloads.tsx'
 import type { Summary } from '../../contract.ts'
 import type { ItemField } from '../../items.ts'
@@ -63,7 +64,7 @@ function ItemBar({ item, respondents, onOpen }: ItemBarProps) {
       <span className={bars.words}>
         <span>{item.label}</span>
         <span className={styles.small} data-tabular>
-          {missing.toLocaleString()} of {respondents.toLocaleString()} {missing === 1 ? 'has' : 'have'} not done it
+          {formatNumber(missing)} of {formatNumber(respondents)} {missing === 1 ? 'has' : 'have'} not done it
         </span>
       </span>
       <span className={bars.track} aria-hidden>

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useNames } from '#web/organisation/organisation.ts'
 import { useDownload } from '#web/results/Downloads.tsx'
 import { LoadingSkeletons } from '#web/ui/feedback/LoadingSkeletons.tsx'
+import { useIsLoading } from '#web/ui/feedback/use-is-loading.ts'
 import { buildFileName } from '#web/ui/files/file-name.ts'
 import { Pager } from '#web/ui/table/Pager.tsx'
 import type { Summary } from '../../contract.ts'
@@ -45,6 +46,7 @@ export function Respondents({ view, viewState, figure }: RespondentsProps) {
     head: respondentHead,
     rows: async () => (await fetchAllRespondents({ ...view, status, missing, sort })).map(respondentRow(names)),
   })
+  const isLoading = useIsLoading(query)
   /** Of those who lack an item, the kept sums say nothing. */
   const choice = (label: string, n: number) => (missing ? label : `${label} ${n.toLocaleString()}`)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -88,9 +90,9 @@ export function Respondents({ view, viewState, figure }: RespondentsProps) {
           </Button>
         </p>
       )}
-      {query.isPending && <LoadingSkeletons shape="table" />}
+      {isLoading && <LoadingSkeletons shape="table" />}
       {query.isError && !query.data && <LoadFailed error={query.error} onRetry={() => void query.refetch()} />}
-      {query.data && (
+      {!isLoading && query.data && (
         <>
           {query.data.respondents.length === 0 && <p className={styles.small}>Nobody here.</p>}
           <ul className={styles.people}>

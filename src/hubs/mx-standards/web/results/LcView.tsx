@@ -4,6 +4,7 @@ import { openOnes, organisationOn } from '#shared/people/organisation.ts'
 import { useNames, useOrganisation } from '#web/organisation/organisation.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingSkeletons } from '#web/ui/feedback/LoadingSkeletons.tsx'
+import { useIsLoading } from '#web/ui/feedback/use-is-loading.ts'
 import { buildFileName } from '#web/ui/files/file-name.ts'
 import { TabStrip } from '#web/ui/filters/TabStrip.tsx'
 import { Icon } from '#web/ui/page/Icon.tsx'
@@ -23,10 +24,11 @@ type LcViewProps = { lc: string; viewState: ResultsViewState; isPhone: boolean; 
 export function LcView({ lc, viewState, isPhone, national }: LcViewProps) {
   const { isOpen } = viewState.shown
   const query = useSummary({ ...viewState.asOf.requested, lc })
+  const isLoading = useIsLoading(query)
   const organisation = organisationOn(useOrganisation(), viewState.asOf.on)
   const names = useNames()
   const { portfolio } = viewState
-  if (query.isPending) return <LoadingSkeletons shape="ring" text="Loading results..." />
+  if (isLoading) return <LoadingSkeletons shape="ring" text="Loading results..." />
   if (!query.data) return <LoadFailed error={query.error ?? new Error()} onRetry={() => void query.refetch()} />
   const view = portfolio ? (
     <PortfolioView
@@ -119,8 +121,9 @@ type PortfolioViewProps = { lc: string; portfolio: string; viewState: ResultsVie
 function PortfolioView({ lc, portfolio, viewState, lcPercent }: PortfolioViewProps) {
   const scope = { lc, portfolio }
   const query = useSummary({ ...viewState.asOf.requested, ...scope })
+  const isLoading = useIsLoading(query)
   const names = useNames()
-  if (query.isPending) return <LoadingSkeletons shape="ring" text="Loading results..." />
+  if (isLoading) return <LoadingSkeletons shape="ring" text="Loading results..." />
   if (!query.data) return <LoadFailed error={query.error ?? new Error()} onRetry={() => void query.refetch()} />
   const summary = query.data
   if (summary.whole.respondents === 0) return <EmptyState title="No data available for this portfolio" />

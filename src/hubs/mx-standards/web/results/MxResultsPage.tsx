@@ -11,6 +11,7 @@ import { hrefTo } from '#web/shell/routing/location.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingSkeletons } from '#web/ui/feedback/LoadingSkeletons.tsx'
+import { useIsLoading } from '#web/ui/feedback/use-is-loading.ts'
 import { formatDate } from '#web/ui/text/format-date.ts'
 import type { ShownYear } from '#web/years/years.ts'
 import { notGiven, type Summary } from '../../contract.ts'
@@ -25,6 +26,7 @@ export function MxResultsPage() {
   const viewState = useResultsViewState()
   const { shown, asOf } = viewState
   const query = useSummary(asOf.requested)
+  const isLoading = useIsLoading(query)
   const { mayOpen } = useSession()
   const names = useNames()
   return (
@@ -41,7 +43,7 @@ export function MxResultsPage() {
       >
         <PeriodPickers {...{ shown, asOf }} />
       </ResultsHead>
-      {query.isPending && <LoadingSkeletons shape="ring" text="Loading results..." />}
+      {isLoading && <LoadingSkeletons shape="ring" text="Loading results..." />}
       {query.isError && !query.data && <LoadFailed error={query.error} onRetry={() => void query.refetch()} />}
       {query.data?.whole.respondents === 0 && asOf.on && (
         <EmptyState title="No results found." text={`Nobody had answered by ${formatDate(asOf.on)}.`} />
@@ -53,7 +55,7 @@ export function MxResultsPage() {
           action={shown.isOpen && mayOpen('/mx-standards') && <FormButton />}
         />
       )}
-      {query.data && query.data.whole.respondents > 0 && (
+      {!isLoading && query.data && query.data.whole.respondents > 0 && (
         <Results key={shown.year.label} national={query.data} viewState={viewState} />
       )}
     </>

@@ -7,7 +7,9 @@ import { ResultTools } from '#web/results/ResultTools.tsx'
 import { type Changed, thenAndNow, WhatChanged } from '#web/results/WhatChanged.tsx'
 import { YearChart } from '#web/results/YearChart.tsx'
 import { buildFileName } from '#web/ui/files/file-name.ts'
+import { Progressive } from '#web/ui/page/Progressive.tsx'
 import { formatDate } from '#web/ui/text/format-date.ts'
+import type { ShownYear } from '#web/years/years.ts'
 import type { DayFigure, Summary } from '../../contract.ts'
 import { items } from '../../items.ts'
 import type { Middle } from '../compare/comparison.ts'
@@ -42,7 +44,6 @@ type ScopeResultsProps = {
 export function ScopeResults(props: ScopeResultsProps) {
   const { summary, scope, name, files, rowsOf, middle, kind, viewState, above, children } = props
   const { shown, asOf } = viewState
-  const history = useHistory(shown, (year) => daysQuery({ year, ...scope }))
   const rows = rowsOf(summary)
   const fileName = (what: string) => buildFileName(what, ...files, shown.past, asOf.on)
   const when = asOf.isNow ? formatDate(asOf.day) : `as of ${formatDate(asOf.day)}`
@@ -54,27 +55,35 @@ export function ScopeResults(props: ScopeResultsProps) {
   return (
     <Downloads>
       <div className={styles.view}>
-        <Headline
-          figure={summary.whole}
-          name={name}
-          {...{ asOf, history, above }}
-          tools={
-            <ResultTools
-              summary={() => formatSummary({ name, when, figure: summary.whole, ...(middle && { rows, middle }) })}
-            />
-          }
-        />
-        <ChangedSince {...{ viewState, scope, rowsOf, summary }} fileName={fileName('mx-changes')} />
-        {children}
-        {scope.portfolio && respondents}
-        <OverTime {...{ viewState, history }} fileName={fileName('mx-days')} />
-        {areSums ? (
-          <p className={styles.small}>
-            These are sums from a spreadsheet: how many answered and how far they were. Groups, items and people are not
-            known.
-          </p>
-        ) : (
-          <>
+        <Progressive>
+          <WithHistory {...{ shown, scope }}>
+            {(history) => (
+              <Headline
+                figure={summary.whole}
+                name={name}
+                {...{ asOf, history, above }}
+                tools={
+                  <ResultTools
+                    summary={() =>
+                      formatSummary({ name, when, figure: summary.whole, ...(middle && { rows, middle }) })
+                    }
+                  />
+                }
+              />
+            )}
+          </WithHistory>
+          <ChangedSince {...{ viewState, scope, rowsOf, summary }} fileName={fileName('mx-changes')} />
+          {children}
+          {scope.portfolio && respondents}
+          <WithHistory {...{ shown, scope }}>
+            {(history) => <OverTime {...{ viewState, history }} fileName={fileName('mx-days')} />}
+          </WithHistory>
+          {areSums ? (
+            <p className={styles.small}>
+              These are sums from a spreadsheet: how many answered and how far they were. Groups, items and people are
+              not known.
+            </p>
+          ) : (
             <div className={styles.halves} data-repeated={middle ? true : undefined}>
               <GroupBars groups={summary.groups} />
               <MissingItems
@@ -83,14 +92,25 @@ export function ScopeResults(props: ScopeResultsProps) {
                 onOpen={asOf.on ? undefined : viewState.showMissing}
               />
             </div>
-            {middle && <GroupMatrix label={kind} rows={rows} middle={middle} fileName={fileName('mx-groups')} />}
-          </>
-        )}
-        {!scope.portfolio && respondents}
+          )}
+          {middle && !areSums && (
+            <GroupMatrix label={kind} rows={rows} middle={middle} fileName={fileName('mx-groups')} />
+          )}
+          {!scope.portfolio && respondents}
+        </Progressive>
       </div>
     </Downloads>
   )
 }
+
+type WithHistoryProps = Pick<ScopeResultsProps, 'scope'> & {
+  shown: ShownYear
+  children: (history: History<DayFigure>) => ReactNode
+}
+
+/** Its answer renders only what shows it, and not the whole page again. */
+const WithHistory = ({ shown, scope, children }: WithHistoryProps) =>
+  children(useHistory(shown, (year) => daysQuery({ year, ...scope })))
 
 type ChangedSinceProps = Pick<ScopeResultsProps, 'viewState' | 'scope' | 'rowsOf' | 'summary'> & { fileName: string }
 

@@ -7,6 +7,7 @@ import { Downloads } from '#web/results/Downloads.tsx'
 import { ResultTools } from '#web/results/ResultTools.tsx'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
 import { buildFileName } from '#web/ui/files/file-name.ts'
+import { Progressive } from '#web/ui/page/Progressive.tsx'
 import { SectionHead } from '#web/ui/page/SectionHead.tsx'
 import type { ShownYear } from '#web/years/years.ts'
 import type { Survey } from '../../contract.ts'
@@ -68,8 +69,6 @@ export function Overview({ surveys, ticks, shown, asOf, onOpen }: OverviewProps)
   const mayTick = useMayTick(isPast)
   const [{ sort }, setSort] = useQueryState({ sort: '' })
   const sortedSurveys = useSteadyOrder(surveys, sort)
-  const history = useProgressHistory(shown)
-  const now = completionOf(surveys)
   const Country = isSmall ? CountryCards : CountryGrid
   const tools = (
     <ResultTools
@@ -93,46 +92,57 @@ export function Overview({ surveys, ticks, shown, asOf, onOpen }: OverviewProps)
   )
   return (
     <Downloads>
-      <div className={styles.top}>
-        <Answer title="The country" label="Completion" {...{ now, asOf, history }}>
-          <Text>
-            {now.ticked} of {now.total} portfolios done
-          </Text>
-          <Text size="sm" c="dimmed">
-            {formatLcs(surveys)}
-          </Text>
-        </Answer>
-        <Growth {...{ shown, asOf, now, history }} />
-      </div>
-      {asOf.on && <Changes then={surveys} asOf={asOf} />}
-      <SectionHead title="Who is behind?">
-        <div className={styles.headTools}>
-          <NativeSelect
-            aria-label="Order of LCs"
-            data={sortings}
-            value={sort}
-            onChange={(event) => setSort({ sort: event.currentTarget.value })}
-            w={180}
-          />
-          {!isSmall && tools}
-        </div>
-      </SectionHead>
-      <Country surveys={sortedSurveys} {...{ ticks, mayTick, onOpen }} />
-      <p className={styles.legend}>
-        <span>
-          <Mark state="done" /> done
-        </span>
-        <span>
-          <Mark state="open" /> {isPast ? 'not done' : 'not done yet'}
-        </span>
-        {!isSmall && (
+      <Progressive>
+        <Completion {...{ surveys, shown, asOf }} />
+        {asOf.on && <Changes then={surveys} asOf={asOf} />}
+        <SectionHead title="Who is behind?">
+          <div className={styles.headTools}>
+            <NativeSelect
+              aria-label="Order of LCs"
+              data={sortings}
+              value={sort}
+              onChange={(event) => setSort({ sort: event.currentTarget.value })}
+              w={180}
+            />
+            {!isSmall && tools}
+          </div>
+        </SectionHead>
+        <Country surveys={sortedSurveys} {...{ ticks, mayTick, onOpen }} />
+        <p className={styles.legend}>
           <span>
-            <Mark state="none" /> not in this LC's survey
+            <Mark state="done" /> done
           </span>
-        )}
-      </p>
-      {isSmall && <div className={styles.tools}>{tools}</div>}
+          <span>
+            <Mark state="open" /> {isPast ? 'not done' : 'not done yet'}
+          </span>
+          {!isSmall && (
+            <span>
+              <Mark state="none" /> not in this LC's survey
+            </span>
+          )}
+        </p>
+        {isSmall && <div className={styles.tools}>{tools}</div>}
+      </Progressive>
     </Downloads>
+  )
+}
+
+/** On its own: its history does not render the whole page again. */
+function Completion({ surveys, shown, asOf }: Pick<OverviewProps, 'surveys' | 'shown' | 'asOf'>) {
+  const history = useProgressHistory(shown)
+  const now = completionOf(surveys)
+  return (
+    <div className={styles.top}>
+      <Answer title="The country" label="Completion" {...{ now, asOf, history }}>
+        <Text>
+          {now.ticked} of {now.total} portfolios done
+        </Text>
+        <Text size="sm" c="dimmed">
+          {formatLcs(surveys)}
+        </Text>
+      </Answer>
+      <Growth {...{ shown, asOf, now, history }} />
+    </div>
   )
 }
 

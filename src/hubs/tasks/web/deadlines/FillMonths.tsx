@@ -1,6 +1,7 @@
 // Form to fill all months at once: due on the same day of each month, or of the month after.
-import { Button, NumberInput, Select } from '@mantine/core'
+import { Button, NumberInput } from '@mantine/core'
 import { useState } from 'react'
+import { Select } from '#web/ui/form/Select.tsx'
 import styles from '../tasks.module.css'
 
 const choices = [

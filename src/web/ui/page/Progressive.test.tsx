@@ -1,0 +1,48 @@
+// Progressive rendering: on a phone part by part, in their order; elsewhere all at once.
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { navigate } from '#web/shell/routing/location.ts'
+import { Progressive } from './Progressive.tsx'
+
+const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } }
+let usualWidth = 0
+beforeEach(() => {
+  usualWidth = window.innerWidth
+  navigate('/', { force: true, replace: true })
+})
+afterEach(() => {
+  cleanup()
+  happyDOM.setViewport({ width: usualWidth })
+})
+
+/** What each part found on the page when it was rendered. */
+function show(width: number) {
+  happyDOM.setViewport({ width })
+  const seen: string[] = []
+  const Part = ({ name }: { name: string }) => {
+    seen.push(`${name} after ${screen.queryAllByRole('listitem').length}`)
+    return <li>{name}</li>
+  }
+  render(
+    <Progressive>
+      <Part name="a" />
+      {null}
+      <Part name="b" />
+      <Part name="c" />
+    </Progressive>,
+  )
+  return seen
+}
+
+const names = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+
+test('part by part on a phone', () => {
+  const seen = show(390)
+  expect(seen).toEqual(expect.arrayContaining(['a after 0', 'b after 1', 'c after 2']))
+  expect(names()).toEqual(['a', 'b', 'c'])
+  expect(document.querySelector('[style*="100vh"]')).toBeNull()
+})
+
+test('at once on a wide screen', () => {
+  expect(show(1280)).toEqual(['a after 0', 'b after 0', 'c after 0'])
+})
