@@ -2,6 +2,7 @@
 export { pages as admin } from '#hubs/admin/web/pages.ts'
 export { pages as conversionTracker } from '#hubs/conversion-tracker/web/pages.ts'
 export { pages as dashboard } from '#hubs/dashboard/web/pages.ts'
+export { pages as definitions } from '#hubs/definitions/web/pages.ts'
 export { pages as documents } from '#hubs/documents/web/pages.ts'
 export { pages as gcp } from '#hubs/gcp/web/pages.ts'
 export { pages as handover } from '#hubs/handover/web/pages.ts'

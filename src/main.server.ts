@@ -8,6 +8,7 @@ const modules = await Promise.all([
   import('#hubs/people/server/handlers.ts'),
   import('#hubs/inbox/server/handlers.ts'),
   import('#hubs/handover/server/handlers.ts'),
+  import('#hubs/definitions/server/handlers.ts'),
   import('#hubs/gcp/server/handlers.ts'),
   import('#hubs/documents/server/handlers.ts'),
   import('#hubs/mx-standards/server/handlers.ts'),

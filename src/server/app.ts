@@ -22,13 +22,13 @@ import { answerProblem, unknownPath } from './http/problems.ts'
 import { adoptRequestIds, requestIdOf } from './http/request-ids.ts'
 import { serveHub } from './http/serve.ts'
 import { hashInlineScripts, serveWebFiles } from './http/web-files.ts'
-import { planCarryBack, sumCarried } from './hub/carry-back.ts'
+import { askHubs } from './hub/ask-hubs.ts'
 import { checkManifests } from './hub/check-manifests.ts'
-import type { Collected, Hub, Portal } from './hub/hub.ts'
+import type { Hub, Portal } from './hub/hub.ts'
 import { readHubSettings } from './hub/settings.ts'
 import { importKindName } from './imports/imports.ts'
 import { startJobs } from './jobs/run-jobs.ts'
-import { anyHub, publishAfterCommit, startLive } from './notify/live.ts'
+import { startLive } from './notify/live.ts'
 import { startMailWorker } from './notify/mail.ts'
 import { accountCosts } from './overload/account-cost.ts'
 import { fairShares } from './overload/fair-share.ts'
@@ -50,6 +50,7 @@ import { searchReader } from './search/search.ts'
 import { hub as shell } from './shell/handlers.ts'
 import { homeReader } from './shell/home.ts'
 import { setUpLister } from './shell/set-up.ts'
+import { definitionsReader } from './years/definitions.ts'
 import { organisationReader } from './years/organisation.ts'
 import { yearsReader } from './years/years.ts'
 
@@ -98,6 +99,7 @@ export async function buildPortal(
   if (poolState) metrics.watchPool(poolState)
   const mailWorker = startMailWorker(db, config, log)
   const live = startLive({ db, log, listenUrl })
+  const years = yearsReader(db)
   const portal: Portal = {
     ...{ config, db, engine, log, mailWorker, metrics, live, hubs: manifest, screens, settings },
     shutdown: { isBegun: false },
@@ -108,12 +110,9 @@ export async function buildPortal(
     ),
     secret: readSecret(config),
     organisation: organisationReader(db),
-    years: yearsReader(db),
-    async countCollected(from, year) {
-      const found: Collected[] = []
-      for (const hub of all) found.push(...((await hub.countCollected?.(from, year)) ?? []))
-      return found
-    },
+    years,
+    definitions: definitionsReader(db, years),
+    ...askHubs(all),
     tasks: new Map(all.flatMap(({ tasks = {} }) => Object.entries(tasks))),
     expected: all.find((hub) => hub.expected)?.expected ?? (async () => () => null),
     imports: new Map(all.flatMap(({ imports = [] }) => imports.map((kind) => [importKindName(kind), kind] as const))),
@@ -127,22 +126,6 @@ export async function buildPortal(
     home: (caller) => readHome(caller),
     listSetUp: () => listSetUp(),
     search: (caller, text) => search(caller, text),
-    async turnYear(trx, turn) {
-      for (const hub of all) await hub.turnYear?.(trx, turn)
-      publishAfterCommit(trx, { hub: anyHub })
-    },
-    async undoTurnYear(trx, turn) {
-      const plans = await planCarryBack(all, trx, turn)
-      for (const { write } of plans) await write(trx)
-      for (const hub of all) await hub.undoTurnYear?.(trx, turn)
-      publishAfterCommit(trx, { hub: anyHub })
-      return sumCarried(plans)
-    },
-    countCarried: async (from, turn) => sumCarried(await planCarryBack(all, from, turn)),
-    async followOrganisation(trx, organisation) {
-      for (const hub of all) await hub.followOrganisation?.(trx, organisation)
-      publishAfterCommit(trx, { hub: anyHub })
-    },
   }
 
   const erasing = createEraser(portal)

@@ -8,7 +8,7 @@ import { hubSettingNames } from '#server/hub/settings.ts'
 import { readConfig, settingNames } from '#server/runtime/config.ts'
 import { version } from '#server/runtime/version.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { abbreviations } from '#shared/glossary.ts'
+import { abbreviations } from '#shared/text/glossary.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(root + path, 'utf8')

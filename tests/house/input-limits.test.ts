@@ -58,6 +58,8 @@ const unnamed: Record<string, readonly number[]> = {
   // People and places, by id, code or spelling.
   ...{ uid: [60, 100], person: [60], ownerId: [100], name: [200, 1000], kind: [60], ids: [64, 100] },
   ...{ committee: [320], portfolio: [320], role: [20, 80, 320], startsOn: [320] },
+  // Answers and questions, by the keys of the definition.
+  ...{ formData: [60, 1000], key: [60], missing: [60], question: [60] },
   // Links.
   ...{ gcpLink: [2000], imageLink: [2000], imageUrl: [2000], link: [2000], website: [2000] },
   // Imports, and idempotency keys.

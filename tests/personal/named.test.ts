@@ -8,7 +8,7 @@ import { type Person, startTestPortal, type TestPortal } from '#server/testing/p
 import { fromHub, isWired } from '../setup/from-hub.ts'
 
 const { actsOn } = await fromHub('gcp/server/test-gcp.ts')
-const { items } = await fromHub('mx-standards/items.ts')
+const { items } = await fromHub('mx-standards/test-standards.ts')
 const { sampleForm } = await fromHub('mx-standards/sample-form.ts')
 const isWhole = ['gcp', 'documents', 'mx-standards', 'imports', 'admin'].every(isWired)
 

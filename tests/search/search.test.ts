@@ -66,7 +66,10 @@ describe.runIf(isWhole)('a search', () => {
     expect(await paths(made.as('mcvp'), 'quagga rejected')).toEqual([['gcp', '/gcp-approvals?search=Quagga+rejected']])
     expect(await paths(made.as('user'), 'quagga cycle')).toEqual([['document', '/apip-cycle?search=Quagga+cycle']])
     const [document] = await search(made.as('user'), 'quagga cycle')
-    expect(document).toMatchObject({ line: expect.stringMatching(/^APIP cycle · /), link: 'https://example.org/document' })
+    expect(document).toMatchObject({
+      line: expect.stringMatching(/^APIP cycle · /),
+      link: 'https://example.org/document',
+    })
     expect(await paths(made.as('tl'), 'quagga appointed')).toEqual([
       ['person', expect.stringMatching(/^\/people\?person=[\w-]+$/)],
     ])

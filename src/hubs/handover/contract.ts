@@ -95,6 +95,8 @@ export const handoverShape = z.object({
   /** Not seen since the open year began: the first of them, and how many there are. Early in a year,
    * since the one before. */
   silent: z.object({ since: z.string(), people: z.array(silentShape), total: z.int() }),
+  /** What is prepared for the next year on other screens: 'Standards of 27.28: 3 changed'. */
+  prepared: z.optional(z.array(z.object({ text: z.string(), path: z.string() }))),
   /** What the open year has collected. */
   closing: z.array(collectedShape),
   /** Invited, and not joined yet. */

@@ -4,22 +4,28 @@ import type { Organisation } from '#shared/people/organisation.ts'
 import type { Year } from '#shared/time/years.ts'
 import { resultCommittees } from './committees.ts'
 import type { Filters, Results } from './contract.ts'
-import { minVisitors, visitors } from './groups.ts'
+import { minGroupSize, minVisitors, visitors } from './groups.ts'
 import { roundOf } from './rounds.ts'
-import { buildRoughSummary, summaryOf, sumOf, sumRated, type Tally } from './rules.ts'
+import { buildRoughSummary, summaryOf, sumOf, sumRated, type Tally, withoutRare } from './rules.ts'
+import type { Survey } from './survey.ts'
 
 export type Sum = { year: string; lc: string; month: string; tally: Tally }
 export type View = Pick<Filters, 'lc' | 'from' | 'to'>
 
 export const isWithin = (month: string, { from, to }: View) => (!from || month >= from) && (!to || month <= to)
-export const total = (sums: Sum[]) => sumOf(sums.map(({ tally }) => tally))
-const sumRatings = (sums: Sum[]) => sumRated(sums.map(({ tally }) => tally))
+export const sumRatings = (sums: Sum[]) => sumRated(sums.map(({ tally }) => tally))
 
 /** What may be seen: members of LCs and of several, and visitors where there are enough of them. */
 const isShown = ({ lc, tally: { counted } }: Sum) => counted >= (lc === visitors ? minVisitors : 1)
 
 /** `sums` in the order of their months, of the year and of those before it; only the rounds look back. */
-export function buildResults(sums: readonly Sum[], year: Year, view: View, organisation: Organisation): Results {
+export function buildResults(
+  sums: readonly Sum[],
+  year: Year,
+  view: View,
+  organisation: Organisation,
+  survey: Survey,
+): Results {
   const seen = sums.filter(isShown)
   const ofLc = ({ lc }: Sum) => !view.lc || lc === view.lc
   const members = seen.filter((sum) => sum.lc !== visitors && sum.year === year.label)
@@ -28,12 +34,19 @@ export function buildResults(sums: readonly Sum[], year: Year, view: View, organ
   const months = [...new Set(members.map(({ month }) => month))]
   const byLc = Map.groupBy(within, ({ lc }) => lc)
   const byMonth = Map.groupBy(chosen, ({ month }) => month)
-  const tally = total(chosen)
+  const tally = sumOf(
+    chosen.map((sum) => sum.tally),
+    survey,
+  )
+  const isWhole = !view.lc && !view.from && !view.to
   const visiting = seen.filter((sum) => sum.lc === visitors && sum.year === year.label && isWithin(sum.month, view))
   return {
     ...summaryOf(tally),
     ratings: tally.ratings,
     shares: tally.shares,
+    ...(tally.scales && { scales: tally.scales }),
+    // Few people may share an answer, and a part of the country would tell who.
+    ...(tally.choices && isWhole && { choices: withoutRareAnswers(tally.choices) }),
     committees: resultCommittees(organisation, new Set(members.map(({ lc }) => lc)), year).map((lc) => ({
       lc,
       ...summaryOf(sumRatings(byLc.get(lc) ?? [])),
@@ -46,6 +59,9 @@ export function buildResults(sums: readonly Sum[], year: Year, view: View, organ
     visitors: view.lc ? [] : buildVisitorRounds(visiting),
   }
 }
+
+const withoutRareAnswers = (choices: NonNullable<Tally['choices']>) =>
+  Object.fromEntries(Object.entries(choices).map(([name, counts]) => [name, withoutRare(counts, minGroupSize)]))
 
 /** Should a year be opened within a round, both years have a part of it: each is a row. */
 function buildRounds(sums: Sum[]): Results['rounds'] {
@@ -62,5 +78,5 @@ function buildRounds(sums: Sum[]): Results['rounds'] {
 const buildVisitorRounds = (sums: Sum[]) =>
   [...Map.groupBy(sums, ({ month }) => roundOf(month))].map(([round, parts]) => ({
     round,
-    ...buildRoughSummary(total(parts)),
+    ...buildRoughSummary(sumRatings(parts)),
   }))

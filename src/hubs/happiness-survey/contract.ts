@@ -1,5 +1,6 @@
 // API contract of the happiness survey: a public form, anonymous results in groups of five, and the admin's full list.
 import * as z from 'zod/mini'
+import { definitionShape, maxKey } from '#shared/definitions/definition.ts'
 import type { Contract } from '#shared/endpoint.ts'
 import { idempotencyKey } from '#shared/idempotency.ts'
 import { pageQuery } from '#shared/paging.ts'
@@ -7,40 +8,28 @@ import { codeShape } from '#shared/people/organisation.ts'
 import { monthShape } from '#shared/time/months.ts'
 import { yearInBody, yearQuery } from '#shared/time/years.ts'
 import { actions } from './hub.ts'
-import { choices, genders, questionNames } from './questions.ts'
-import { contactPattern } from './rules.ts'
 
-const text = (message: string, max: number) =>
-  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, `Keep this under ${max} characters.`))
-const choice = () => z.enum(choices, 'Choose Yes, No or Maybe.')
-
-/** Every field of the entity, with the entity's names and spelling. */
-export const answerForm = z.object({
-  firstName: text('Give your first name.', 80),
-  lastName: text('Give your last name.', 80),
-  gender: z.enum(genders, 'Choose one.'),
-  contactNumber: z
-    .string('Contact number must be in the format 03000000000')
-    .check(z.regex(contactPattern, 'Contact number must be in the format 03000000000')),
-  personalEmail: z.email('Give a mail address such as name@example.com.').check(z.maxLength(254)),
-  /** A code; `answerProblems` checks that it is on the organisation's list. */
-  localCommitee: text('Choose your LC.', 60),
-  currentPosition: text('Give your current position.', 80),
-  educated: choice(),
-  standardsFullfilled: choice(),
-  leadershipOpinion: choice(),
-  workAppreciated: choice(),
-  recommending: choice(),
-  overworked: choice(),
-  expectationsMet: choice(),
-  utilisedMore: choice(),
-  overallRating: z._default(
-    z.int('Choose a number from 0 to 10.').check(z.minimum(0, 'The lowest is 0.'), z.maximum(10, 'The highest is 10.')),
-    5,
-  ),
-  suggestions: text('Tell us what you would change, or what should stay.', 2000),
-})
-export type AnswerForm = z.output<typeof answerForm>
+/** Every field of the entity, with the entity's names and spelling; a year that does not ask one leaves it out. */
+const column = z.optional(z.string())
+const columnShapes = {
+  firstName: column,
+  lastName: column,
+  gender: column,
+  contactNumber: column,
+  personalEmail: column,
+  localCommitee: column,
+  currentPosition: column,
+  educated: column,
+  standardsFullfilled: column,
+  leadershipOpinion: column,
+  workAppreciated: column,
+  recommending: column,
+  overworked: column,
+  expectationsMet: column,
+  utilisedMore: column,
+  overallRating: z.optional(z.int()),
+  suggestions: column,
+}
 
 const filters = { ...yearQuery, lc: z.optional(codeShape), from: z.optional(monthShape), to: z.optional(monthShape) }
 export const filtersShape = z.object(filters)
@@ -62,12 +51,12 @@ export const resultsShape = z.object({
   ...summary,
   /** How often each rating from 0 to 10 was given. */
   ratings: z.array(z.int()),
-  shares: z.object(
-    Object.fromEntries(questionNames.map((name) => [name, sharesShape])) as Record<
-      (typeof questionNames)[number],
-      typeof sharesShape
-    >,
-  ),
+  /** Of each question with these three answers. */
+  shares: z.record(z.string(), sharesShape),
+  /** How often each number from 0 to 10 was chosen, for every other scale; left out where there is none. */
+  scales: z.optional(z.record(z.string(), z.array(z.int()))),
+  /** Choices with other answers: of the whole country and year only, and without answers that fewer than five gave. */
+  choices: z.optional(z.record(z.string(), z.record(z.string(), z.int()))),
   /** Counted LCs, and in the open year all open ones; the last row, with an empty code, has members counted only nationally. */
   committees: z.array(z.object({ lc: z.string(), ...summary })),
   trend: z.array(z.object({ month: z.string(), ...summary })),
@@ -86,18 +75,12 @@ export const resultsShape = z.object({
 })
 export type Results = z.infer<typeof resultsShape>
 
-const storedAnswerShape = z.extend(answerForm, {
+const recordShape = z.object({
+  // Names and contact data are empty once they were deleted.
+  ...columnShapes,
   _id: z.string(),
   /** The day, as in 2026-10-01. */
   createdAt: z.string(),
-  gender: z.string(),
-  /** Empty once the contact data was deleted. */
-  firstName: z.string(),
-  lastName: z.string(),
-  contactNumber: z.string(),
-  personalEmail: z.string(),
-  currentPosition: z.string(),
-  localCommitee: z.string(),
   year: z.string(),
   round: z.string(),
   /** Whether the sender was signed in. */
@@ -105,8 +88,14 @@ const storedAnswerShape = z.extend(answerForm, {
   isAside: z.boolean(),
   /** Whether it is in the figures today. */
   isCounted: z.boolean(),
+  /** Answers to what the entity does not have, by key; left out where there are none. */
+  more: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
 })
-export type StoredAnswer = z.infer<typeof storedAnswerShape>
+export type StoredAnswer = z.infer<typeof recordShape>
+/** The columns that the year asks come first, in their order. */
+const storedAnswerShape = z
+  .record(z.string(), z.unknown())
+  .check(z.refine((record) => recordShape.safeParse(record).success)) as unknown as z.ZodMiniType<StoredAnswer>
 
 export const happinessContract = {
   submit: {
@@ -115,13 +104,25 @@ export const happinessContract = {
     summary: 'Submit one completed happiness survey: members once per round; visitors count only nationally',
     access: { anyone: 'Members fill it in with and without an account' },
     isConfidential: true,
-    body: z.extend(answerForm, {
-      ...yearInBody,
-      /** Idempotency key, one per form and kept on the device: until the day is over, a second submission replaces the first. */
-      submissionKey: idempotencyKey,
-      /** Honeypot: people never see this field; bots that fill in everything give themselves away. */
-      website: z.optional(z.string().check(z.maxLength(2000))),
-    }),
+    /** With an answer for each question of the open year, by its key: the handler reads them by its definition. */
+    body: z.catchall(
+      z.object({
+        ...yearInBody,
+        /** Idempotency key, one per form and kept on the device: until the day is over, a second submission replaces the first. */
+        submissionKey: idempotencyKey,
+        /** Honeypot: people never see this field; bots that fill in everything give themselves away. */
+        website: z.optional(z.string().check(z.maxLength(2000))),
+      }),
+      z.union([z.string().check(z.maxLength(2000)), z.unknown()]),
+    ),
+  },
+  definition: {
+    method: 'GET',
+    path: '/api/definitions/happiness',
+    summary: 'What the happiness survey of a year asks',
+    access: { anyone: 'Members fill it in with and without an account' },
+    query: z.object(yearQuery),
+    answer: definitionShape,
   },
   terms: {
     method: 'GET',
@@ -155,6 +156,8 @@ export const happinessContract = {
     query: z.object({
       ...filters,
       ...pageQuery(10),
+      /** The key of a question that is answered with a text; the first one if not given. */
+      question: z.optional(z.string().check(z.maxLength(maxKey))),
       search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Search for fewer words.'))),
     }),
     isNeverCached: true,

@@ -1,7 +1,5 @@
 // Rules of the happiness survey: what answers add up to, the NPS of a published group, and who is the same sender.
-import { type Choice, choices, goodAnswerTo, type Question, questionNames } from './questions.ts'
-
-export const contactPattern = /^03\d{9}$/
+import { type Answer, type Choice, goodAnswerTo, type Survey } from './survey.ts'
 
 /** One mailbox has many spellings: capitals, and a tag after a plus. */
 export const mailboxOf = (mail: string): string =>
@@ -12,34 +10,81 @@ export const mailboxOf = (mail: string): string =>
 
 export type Shares = Record<Choice, number>
 /** Counts only: how many, how often each rating, how often each choice. */
-export type Tally = { counted: number; ratings: number[]; shares: Record<Question, Shares> }
-export type Counted = Record<Question, Choice> & { overallRating: number }
+export type Tally = {
+  counted: number
+  ratings: number[]
+  shares: Record<string, Shares>
+  /** Left out where a survey has no such questions. */
+  scales?: Record<string, number[]>
+  choices?: Record<string, Record<string, number>>
+}
+export type Counted = Record<string, Answer> & { overallRating: number }
+type Asked = Pick<Survey, 'questionNames' | 'scaleNames' | 'otherChoices'>
 
-export const emptyTally = (): Tally => ({
-  counted: 0,
-  ratings: Array(11).fill(0),
-  shares: Object.fromEntries(questionNames.map((name) => [name, { Yes: 0, No: 0, Maybe: 0 }])) as Tally['shares'],
-})
+const noRatings = (): number[] => Array(11).fill(0)
 
-export function tallyOf(answers: readonly Counted[]): Tally {
-  const tally = emptyTally()
+export function emptyTally({ questionNames, scaleNames, otherChoices }: Asked): Tally {
+  const zeros = (options: readonly string[]) => Object.fromEntries(options.map((option) => [option, 0]))
+  return {
+    counted: 0,
+    ratings: noRatings(),
+    shares: Object.fromEntries(questionNames.map((name) => [name, { Yes: 0, No: 0, Maybe: 0 }])),
+    ...(scaleNames.length > 0 && { scales: Object.fromEntries(scaleNames.map((name) => [name, noRatings()])) }),
+    ...(otherChoices.length > 0 && {
+      choices: Object.fromEntries(otherChoices.map(({ key, options = [] }) => [key, zeros(options)])),
+    }),
+  }
+}
+
+/** By option, or by number. */
+type Counts = Record<Answer, number>
+
+const addOne = (of: Record<string, number> | number[] | undefined, at: Answer | undefined) => {
+  const counts = of as Counts | undefined
+  if (counts && at !== undefined && at in counts) counts[at] = (counts[at] ?? 0) + 1
+}
+
+export function tallyOf(answers: readonly Counted[], asked: Asked): Tally {
+  const tally = emptyTally(asked)
   for (const answer of answers) {
     tally.counted += 1
-    tally.ratings[answer.overallRating] = (tally.ratings[answer.overallRating] ?? 0) + 1
-    for (const name of questionNames) tally.shares[name][answer[name]] += 1
+    addOne(tally.ratings, answer.overallRating)
+    for (const name of asked.questionNames) addOne(tally.shares[name], answer[name])
+    for (const name of asked.scaleNames) addOne(tally.scales?.[name], answer[name])
+    for (const { key } of asked.otherChoices) addOne(tally.choices?.[key], answer[key])
   }
   return tally
 }
 
-export function sumOf(tallies: readonly Tally[]): Tally {
-  const sum = emptyTally()
+function addCounts(to: Record<string, number> | number[], from: Record<string, number> | number[] | undefined) {
+  const [sum, more] = [to as Counts, from as Counts | undefined]
+  for (const name of Object.keys(sum)) sum[name] = (sum[name] ?? 0) + (more?.[name] ?? 0)
+}
+
+export function sumOf(tallies: readonly Tally[], asked: Asked): Tally {
+  const sum = emptyTally(asked)
   for (const tally of tallies) {
     addRatings(sum, tally)
-    for (const name of questionNames) {
-      for (const choice of choices) sum.shares[name][choice] += tally.shares[name][choice]
-    }
+    for (const name of asked.questionNames) addCounts(sum.shares[name] as Shares, tally.shares[name])
+    for (const [name, counts] of Object.entries(sum.scales ?? {})) addCounts(counts, tally.scales?.[name])
+    for (const [name, counts] of Object.entries(sum.choices ?? {})) addCounts(counts, tally.choices?.[name])
   }
   return sum
+}
+
+/**
+ * The answers to a choice that may be shown: each was given by at least five, and what is left out stands for at least five
+ * people and several answers, or for nobody, so that nothing can be worked out from the total.
+ */
+export function withoutRare(counts: Readonly<Record<string, number>>, least: number): Record<string, number> {
+  const sorted = Object.entries(counts).sort(([, a], [, b]) => a - b)
+  const given = sorted.filter(([, n]) => n > 0)
+  let hidden = given.filter(([, n]) => n < least)
+  const people = () => hidden.reduce((sum, [, n]) => sum + n, 0)
+  while (hidden.length > 0 && hidden.length < given.length && (hidden.length === 1 || people() < least))
+    hidden = given.slice(0, hidden.length + 1)
+  const names = new Set(hidden.map(([name]) => name))
+  return Object.fromEntries(Object.entries(counts).filter(([name, n]) => n > 0 && !names.has(name)))
 }
 
 export type Rated = Pick<Tally, 'counted' | 'ratings'>
@@ -52,7 +97,7 @@ function addRatings(sum: Rated, { counted, ratings }: Rated) {
 
 /** Of many sums at once, without what was answered to the questions. */
 export function sumRated(tallies: readonly Rated[]): Rated {
-  const sum: Rated = { counted: 0, ratings: Array(11).fill(0) }
+  const sum: Rated = { counted: 0, ratings: noRatings() }
   for (const tally of tallies) addRatings(sum, tally)
   return sum
 }
@@ -108,15 +153,17 @@ export function marginOf({ counted, promoters, detractors }: Sides): number {
 }
 
 /** The share of the answer that is good news, from 0 to 100. */
-export const goodShareOf = (name: Question, shares: Shares) =>
+export const goodShareOf = (name: string, shares: Shares) =>
   percentOf(shares[goodAnswerTo(name)], shares.Yes + shares.No + shares.Maybe)
 
 /** The questions, the worst result first; equal ones in the order of the survey. */
-export const worstFirst = (shares: Tally['shares']): Question[] =>
-  [...questionNames].sort((a, b) => goodShareOf(a, shares[a]) - goodShareOf(b, shares[b]))
+export const worstFirst = (shares: Tally['shares']): string[] => {
+  const shareOf = (name: string) => goodShareOf(name, shares[name] as Shares)
+  return Object.keys(shares).sort((a, b) => shareOf(a) - shareOf(b))
+}
 
 /** For answers that anybody may send: so rough that one real answer among made-up ones hardly shows. */
-export function buildRoughSummary(tally: Tally) {
+export function buildRoughSummary(tally: Rated) {
   const { counted, nps, averageRating } = summaryOf(tally)
   return { counted, nps: Math.round((nps ?? 0) / 25) * 25 + 0, averageRating: Math.round(averageRating ?? 0) }
 }

@@ -1,15 +1,15 @@
 // API contract of MX Standards: one checklist per person and year, results summed on the server, and a paged list of
 // respondents.
 import * as z from 'zod/mini'
+import { definitionShape, maxKey } from '#shared/definitions/definition.ts'
 import type { Contract } from '#shared/endpoint.ts'
 import { idempotencyKey } from '#shared/idempotency.ts'
 import { importEndpoint } from '#shared/imports.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { codeShape } from '#shared/people/organisation.ts'
 import { dayQuery, yearInBody, yearQuery } from '#shared/time/years.ts'
-import { formShape, sectionShapes } from './form.ts'
+import { type ChecklistForm, type GeneralDetail, sentFormShape } from './form.ts'
 import { actions } from './hub.ts'
-import { type GroupName, groupNames, type ItemField, items } from './items.ts'
 
 /** Counts the respondents who have not chosen an LC or a portfolio yet. */
 export const notGiven = 'Not given'
@@ -28,27 +28,39 @@ const progressShapes = {
   updatedAt: z.nullable(z.string()),
 }
 
-/** A stored response: the seven sections and its status. Version 0 means that nothing has been saved yet. */
-export const checklistShape = z.object({
+/** A stored response without its groups. Version 0 means that nothing has been saved yet. */
+const recordShape = z.object({
   _id: z.nullable(z.string()),
   year: z.string(),
   userId: z.string(),
-  ...sectionShapes,
+  generalDetail: z.object({ firstName: z.string(), lastName: z.string(), portfolio: z.string(), lcName: z.string() }),
   ...progressShapes,
   version: z.int(),
   /** The links that a closed year counted, if they differ from today's rule: any text used to count, not only web addresses. */
   countedLinks: z.optional(z.array(z.string())),
 })
-export type Checklist = z.infer<typeof checklistShape>
+type ChecklistRecord = z.infer<typeof recordShape>
+export type Checklist = ChecklistRecord & { generalDetail: GeneralDetail; [group: string]: unknown }
+
+/** With the groups of its year, in their order between the general details and the status. */
+export const checklistShape = z
+  .record(z.string(), z.unknown())
+  .check(z.refine((record) => recordShape.safeParse(record).success)) as unknown as z.ZodMiniType<Checklist>
+
+const recordFields = Object.keys(recordShape.shape).filter((name) => name !== 'generalDetail')
+
+/** The answers of a stored response. */
+export const formOf = (checklist: Checklist): ChecklistForm =>
+  Object.fromEntries(Object.entries(checklist).filter(([name]) => !recordFields.includes(name))) as ChecklistForm
 
 const countShapes = { standards: z.int(), ofStandards: z.int(), links: z.int(), ofLinks: z.int() }
 const figureShapes = { respondents: z.int(), submitted: z.int(), percent: z.int(), ...countShapes }
 
-const groupFigureShape = z.object({ group: z.enum(groupNames as [GroupName]), percent: z.int(), ...countShapes })
+const groupFigureShape = z.object({ group: z.string(), percent: z.int(), ...countShapes })
 export type GroupFigure = z.infer<typeof groupFigureShape>
 
 const rowShapes = {
-  /** The six groups' percents, in the order of the form. */
+  /** The groups' percents, in the order of the form. */
   groups: z.array(z.int()),
   /** How many have done each item, in the order of the form. */
   done: z.array(z.int()),
@@ -61,7 +73,8 @@ export type LcFigure = z.infer<typeof lcFigureShape>
 
 const portfolioFigureShape = z.object({ portfolio: placeCode, ...figureShapes, ...rowShapes })
 
-const itemField = z.enum(items.map(({ field }) => field) as [ItemField])
+/** The key of an item. */
+const itemField = z.string().check(z.minLength(1, 'Name an item.'), z.maxLength(maxKey))
 
 export const summaryShape = z.object({
   /** All respondents of the scope. */
@@ -157,7 +170,7 @@ export const mxStandardsContract = {
     access: { screens: ['/mx-standards'] },
     body: z.object({
       userId: z.string(),
-      formData: formShape,
+      formData: sentFormShape,
       intent: z._default(z.enum(['save', 'submit']), 'save'),
       /** The version the form started from; if another device has saved since, nothing is overwritten (409). */
       version: z.optional(z.int()),
@@ -166,6 +179,14 @@ export const mxStandardsContract = {
       ...yearInBody,
     }),
     answer: checklistShape,
+  },
+  definition: {
+    method: 'GET',
+    path: '/api/definitions/checklist',
+    summary: 'What the checklist of a year asks',
+    access: { screens: ['/mx-standards', '/mx-results'] },
+    query: z.object(yearQuery),
+    answer: definitionShape,
   },
   importPastResults: importEndpoint('checklist', 'checklist results of a year before the portal', {
     screens: ['/mx-results'],

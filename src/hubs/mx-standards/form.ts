@@ -1,8 +1,8 @@
-// Form shapes of a checklist: who fills it in, and the answers of the six groups, derived from the items.
+// Form shapes of a checklist: who fills it in, and answers by group and item. Which groups and items there are is the definition of
+// the year: standards.ts.
 import * as z from 'zod/mini'
 import { codeShape } from '#shared/people/organisation.ts'
 import { credentialsInLink, hasCredentials } from '#shared/text/web-link.ts'
-import { type Answers, type GroupName, groupNames, groups, type Item, items, itemsOf } from './items.ts'
 
 const maxNameLength = 100
 /** Ten links of this length still leave one respondent's details far below 60 KB. */
@@ -18,13 +18,14 @@ const typed = (maxLength: number) =>
     z.maxLength(maxLength, { error: ({ input }) => formatTooLong(maxLength, String(input).length) }),
   )
 const text = (maxLength: number) => z._default(typed(maxLength), '')
-const linkText = z._default(
+export const linkShape = z._default(
   typed(maxLinkLength).check(z.refine((link) => !hasCredentials(link.trim()), credentialsInLink)),
   '',
 )
+export const yesNoShape = z._default(z.boolean('This is answered with true or false.'), false)
 
 /** Every field is optional; an empty text means not chosen yet. The organisation decides which codes can be chosen. */
-const generalDetailShape = z.object({
+export const generalDetailShape = z.object({
   firstName: text(maxNameLength),
   lastName: text(maxNameLength),
   portfolio: z._default(codeShape, ''),
@@ -32,46 +33,29 @@ const generalDetailShape = z.object({
 })
 export type GeneralDetail = z.infer<typeof generalDetailShape>
 
-export type ChecklistForm = { generalDetail: GeneralDetail } & Answers
-export type SectionName = keyof ChecklistForm
-/** The seven steps of the form. */
-export const sectionNames: SectionName[] = ['generalDetail', ...groupNames]
-export const stepCount = sectionNames.length
-
-export const titleOf = (section: SectionName) =>
-  section === 'generalDetail' ? 'General Detail' : groups[section].title
-
-const shapeOf = ({ kind }: Item) =>
-  kind === 'link' ? linkText : z._default(z.boolean('This is answered with true or false.'), false)
-
-const groupShape = (group: GroupName) =>
-  z.object(Object.fromEntries(itemsOf(group).map((item) => [item.field, shapeOf(item)])))
-
-type ShapeOfSection<S extends SectionName> = z.ZodMiniType<ChecklistForm[S], Partial<ChecklistForm[S]>>
-
-/** A missing section or field reads as blank. */
-export const sectionShapes = Object.fromEntries(
-  sectionNames.map((name) => [name, name === 'generalDetail' ? generalDetailShape : groupShape(name)]),
-) as unknown as { [S in SectionName]: ShapeOfSection<S> }
-
-type PartialForm = { [S in SectionName]?: Partial<ChecklistForm[S]> }
-
-export const formShape = z.object(
-  Object.fromEntries(sectionNames.map((name) => [name, z.prefault(sectionShapes[name] as z.ZodMiniType, {})])),
-) as unknown as z.ZodMiniType<ChecklistForm, PartialForm>
-
-/** The message for each text that cannot be saved, by path: it is too long, or a link with a password. */
-export function findTextProblems(form: ChecklistForm): Record<string, string> {
-  const issues = formShape.safeParse(form).error?.issues ?? []
-  const ofTexts = issues.filter(({ code }) => code === 'too_big' || code === 'custom')
-  return Object.fromEntries(ofTexts.map(({ path, message }) => [path.join('.'), message]))
-}
-
 export type Answer = boolean | string
+export type ChecklistForm = { generalDetail: GeneralDetail; [group: string]: Readonly<Record<string, Answer>> }
+export type PartialForm = { generalDetail?: Partial<GeneralDetail>; [group: string]: unknown }
+/** The key of a group, or 'generalDetail'. */
+export type SectionName = string
 
-type Loose = Record<string, Record<string, Answer>>
-export const answerTo = (form: ChecklistForm, { group, field }: Pick<Item, 'group' | 'field'>): Answer =>
-  (form as unknown as Loose)[group]?.[field] ?? false
+/**
+ * In the contract: any groups and items, of a length that a link may have. The handler reads them by the definition of the open
+ * year, and leaves out what that does not have.
+ */
+/** Whatever is sent for an item; the text problem of each is said by its own shape. */
+const storable = z.pipe(
+  z.union([z.string().check(z.maxLength(maxLinkLength)), z.unknown()]),
+  z.transform((value) => (typeof value === 'string' ? value.replaceAll('\0', '') : value)),
+)
+export const sentFormShape = z.record(
+  z.string().check(z.maxLength(60)),
+  z.record(z.string().check(z.maxLength(60)), storable),
+)
+export type SentForm = z.infer<typeof sentFormShape>
+
+export const answerTo = (form: ChecklistForm, { group, field }: { group: string; field: string }): Answer =>
+  form[group]?.[field] ?? false
 
 /** True for a 'yes', and for a text that is more than blanks. */
 export const isFilled = (answer: Answer) => (typeof answer === 'string' ? answer.trim() !== '' : answer === true)
@@ -81,22 +65,9 @@ export function withAnswer(form: ChecklistForm, section: SectionName, field: str
   return { ...form, [section]: { ...form[section], [field]: answer } }
 }
 
-/** Fills missing answers with blanks, for a new form or one that was stored without its blanks. */
-export function withBlanks(given: PartialForm): ChecklistForm {
-  const form: Loose = {
-    generalDetail: { firstName: '', lastName: '', portfolio: '', lcName: '', ...given.generalDetail },
-  }
-  for (const name of groupNames) form[name] = {}
-  for (const { group, field, kind } of items) {
-    const answer = (given as Loose)[group]?.[field]
-    ;(form[group] as Record<string, Answer>)[field] = answer ?? (kind === 'link' ? '' : false)
-  }
-  return form as unknown as ChecklistForm
-}
-
 /** What to store: everything that is not blank. */
 export function withoutBlanks(form: ChecklistForm): PartialForm {
-  const filled = Object.entries(form as unknown as Loose).map(([section, answers]) => [
+  const filled = Object.entries(form).map(([section, answers]) => [
     section,
     Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== false && answer !== '')),
   ])

@@ -1,7 +1,8 @@
 // Sample checklists for tests, benchmarks and the demo: the same number always gives the same form.
-import { type Answer, type ChecklistForm, withBlanks } from './form.ts'
-import { items } from './items.ts'
+import type { Answer, ChecklistForm } from './form.ts'
+
 import { resultLcs, usualPortfolios } from './places.ts'
+import { items, withBlanks } from './test-standards.ts'
 
 const firstNames = ['Ayesha', 'Bilal', 'Fatima', 'Hamza', 'Iqra', 'Khadija', 'Omar', 'Rida', 'Saad', 'Zainab']
 const lastNames = ['Ahmed', 'Butt', 'Chaudhry', 'Farooq', 'Iqbal', 'Khan', 'Malik', 'Qureshi', 'Raza', 'Siddiqui']

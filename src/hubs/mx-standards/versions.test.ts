@@ -14,7 +14,7 @@ it('finds no change between a form and its copy', () => {
 
 it('returns only what changed, for the audit trail', () => {
   expect(changesBetween(saved, typed)).toEqual({
-    before: { 'teamPractice.semesterImpactReport': saved.teamPractice.semesterImpactReport },
+    before: { 'teamPractice.semesterImpactReport': saved.teamPractice?.semesterImpactReport },
     after: { 'teamPractice.semesterImpactReport': 'https://x.example/report' },
   })
 })

@@ -1,18 +1,16 @@
 // Diff of two checklist versions: for the audit trail, to skip saves that change nothing, and to see whether nothing was lost.
-import { type Answer, type ChecklistForm, isFilled, sectionNames } from './form.ts'
-
-type Loose = Record<string, Record<string, Answer>>
+import { type Answer, type ChecklistForm, isFilled } from './form.ts'
 
 /** Only the changed values, by path: small enough for the audit trail. */
 export function changesBetween(before: ChecklistForm, after: ChecklistForm) {
   const was: Record<string, Answer> = {}
   const is: Record<string, Answer> = {}
-  for (const section of sectionNames) {
-    const [old, next] = [(before as unknown as Loose)[section], (after as unknown as Loose)[section]]
-    for (const field of Object.keys(next ?? {})) {
-      if (old?.[field] === next?.[field]) continue
+  for (const [section, next] of Object.entries<Readonly<Record<string, Answer>>>(after)) {
+    const old = before[section]
+    for (const field of Object.keys(next)) {
+      if (old?.[field] === next[field]) continue
       was[`${section}.${field}`] = old?.[field] ?? ''
-      is[`${section}.${field}`] = next?.[field] ?? ''
+      is[`${section}.${field}`] = next[field] ?? ''
     }
   }
   return { before: was, after: is }

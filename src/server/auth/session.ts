@@ -39,12 +39,11 @@ export type Caller = Profile & {
   closingOffices: readonly ClosingOffice[]
   /** The person was asked where they work in the open year, and answered or skipped it; or was appointed to a place. */
   wasAskedForPlace: boolean
-  /** Version of the saved permissions when this request began. */
+  /** Versions when this request began: of saved permissions, of committees and portfolios, of years, and of what forms ask. */
   accessVersion: number
-  /** Version of the committees and portfolios at that time. */
   organisationVersion: number
-  /** Version of the years at that time. */
   yearsVersion: number
+  definitionsVersion: number
   /** When this session last proved that its owner is there: at sign-in, or when they confirmed it later. */
   provenAt: string
   hasPasskey: boolean
@@ -161,6 +160,7 @@ function callerOf(row: SessionRow, offices: readonly Office[]): Omit<Caller, 'cl
     accessVersion: row.accessVersion,
     organisationVersion: row.organisationVersion,
     yearsVersion: row.yearsVersion,
+    definitionsVersion: row.definitionsVersion,
     place: effectivePlace(
       { committee: row.committee, portfolio: row.portfolio },
       { role: row.heldRole, committee: row.heldCommittee, portfolio: row.heldPortfolio },
@@ -242,6 +242,7 @@ type SessionRow = Pick<
     accessVersion: number
     organisationVersion: number
     yearsVersion: number
+    definitionsVersion: number
     openYear: string
     heldRole: AppointedRole | null
     heldCommittee: string | null
@@ -286,9 +287,9 @@ const findSession = preparedQuery<{ token: string; day: string }, SessionRow>((d
       'accessVersion.version as accessVersion',
       'accessVersion.organisation as organisationVersion',
       'accessVersion.years as yearsVersion',
+      'accessVersion.definitions as definitionsVersion',
       'openYear.label as openYear',
-      'appointment.role as heldRole',
-      'appointment.committee as heldCommittee',
+      ...(['appointment.role as heldRole', 'appointment.committee as heldCommittee'] as const),
       'appointment.portfolio as heldPortfolio',
       ...(['appointment.startsOn', 'appointment.endsOn', 'appointment.actingUntil'] as const),
     ])

@@ -1,6 +1,7 @@
 // Undo of an opening across hubs: what each of them moves back into the year that reopens, and what waits.
 import type { Db } from '../database/database.ts'
-import type { CarriedBack, CarryBackPlan, Hub, YearTurn } from './hub.ts'
+import type { Hub } from './hub.ts'
+import type { CarriedBack, CarryBackPlan, YearTurn } from './year-turn.ts'
 
 export async function planCarryBack(hubs: readonly Hub[], db: Db, turn: YearTurn): Promise<CarryBackPlan[]> {
   const plans: CarryBackPlan[] = []

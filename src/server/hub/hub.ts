@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Screen } from '#shared/access.ts'
 import type { Home } from '#shared/contracts/places-contract.ts'
 import type { Found } from '#shared/contracts/search-contract.ts'
+import type { DefinitionKind } from '#shared/definitions/definition.ts'
 import type { Answer, Contract, Endpoint, ValidatedInput } from '#shared/endpoint.ts'
 import type { HubManifest, Screens } from '#shared/hub-manifest.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
@@ -22,9 +23,11 @@ import type { Config } from '../runtime/config.ts'
 import type { Log } from '../runtime/log.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import type { Expected, TaskSource } from '../shell/tasks.ts'
+import type { DefinitionsFor } from '../years/definitions.ts'
 import type { OrganisationFor } from '../years/organisation.ts'
 import type { YearsFor } from '../years/years.ts'
 import type { FillDemo } from './demo.ts'
+import type { CarriedBack, CarryBackPlan, Collected, PlannedChange, YearTurn } from './year-turn.ts'
 
 /** What every handler may use. */
 export type Portal = {
@@ -44,6 +47,12 @@ export type Portal = {
   organisation: OrganisationFor
   /** The current years in office, in the same way. */
   years: YearsFor
+  /** What the checklist and the happiness survey of each year ask, in the same way. */
+  definitions: DefinitionsFor
+  /** Whether anybody has answered what a year asks: then only its wording can change. */
+  hasAnswers: (db: Db, kind: DefinitionKind, year: string) => Promise<boolean>
+  /** What is prepared for a planned year, for its handover plan. */
+  plannedChanges: (portal: Portal, year: Year) => Promise<PlannedChange[]>
   /** What all hubs have collected in a year. */
   countCollected: (db: Db, year: string) => Promise<Collected[]>
   /** The progress of people or LCs with each kind of task, by the name of the kind. */
@@ -182,26 +191,6 @@ export type SearchRequest = {
 export type Hit = Omit<Found, 'kind'> & { key: string }
 export type Finder = (request: SearchRequest) => Promise<Hit[]>
 
-/** A number of records of one sort: 'MX checklists', 12. */
-export type Collected = {
-  what: string
-  count: number
-  /** The number on screens, if the exact count would reveal too much. */
-  shownCount?: number
-  /** Why a results page shows another number. */
-  note?: string
-}
-/** The year that was open, and the one that is open afterwards. */
-export type YearTurn = { from: Year; to: Year; organisation: Organisation }
-
-/** When an opening is undone: what goes back into the year that reopens, and what waits in the planned year, and why. */
-export type CarriedBack = { moved: Collected[]; waiting: (Collected & { reason: string })[] }
-/**
- * The same code makes it for a preview, on the current database without any lock, and for the undo, inside its
- * transaction.
- */
-export type CarryBackPlan = CarriedBack & { write: (trx: Trx) => Promise<void> }
-
 export type UploadedFile = { data: Buffer; filename: string; mimetype: string }
 
 type CallerOf<E extends Endpoint> = E['access'] extends { anyone: string } ? Caller | undefined : Caller
@@ -244,6 +233,10 @@ export type Hub = {
   followOrganisation?: (trx: Trx, organisation: Organisation) => Promise<void>
   /** What it has collected in a year: shown before a handover. */
   countCollected?: (db: Db, year: string) => Promise<Collected[]>
+  /** Whether a year has answers to what this hub asks, by kind of definition. */
+  hasAnswers?: Partial<Record<DefinitionKind, (db: Db, year: string) => Promise<boolean>>>
+  /** What it prepares for a planned year: shown in the handover plan. */
+  plannedChanges?: (portal: Portal, year: Year) => Promise<PlannedChange[]>
   /** Prepares the year that opens and finishes the one that closes, in the same transaction. */
   turnYear?: (trx: Trx, turn: YearTurn) => Promise<void>
   /**

@@ -58,6 +58,7 @@ export function homeReader(portal: Portal, hubs: readonly Hub[]) {
     if (owed.length === 0) return []
     const { all } = await portal.years(caller)
     const years = taskYears(all)
+    const definitions = await portal.definitions(caller)
     const windows = await readCurrentWindows(portal.db, all)
     const expected = await readExpected(years, (label) => portal.expected(portal.db, label))
     const rows: ForYou[] = []
@@ -68,7 +69,8 @@ export function homeReader(portal: Portal, hubs: readonly Hub[]) {
       const isOfLc = declaration.owedBy === 'committee'
       const who = isOfLc ? { committee } : { uid: caller.uid }
       const task = { kind, declaration, source }
-      const progressOf = await findProgress(portal.db, task, { years, organisation, windows, months, who, expected })
+      const frame = { years, organisation, definitions, windows }
+      const progressOf = await findProgress(portal.db, task, { ...frame, months, who, expected })
       const progress = progressOf(isOfLc ? committee : caller.uid)
       if (progress.state === 'done') continue
       const dueOn = dueOf(kind, declaration, progress, windows)

@@ -173,7 +173,8 @@ describe('while a year is closing', () => {
   } satisfies TaskSource
   const task = { kind: 'trial', declaration: monthly, source }
   const find = async (months: readonly string[], more: Partial<Parameters<typeof findProgress>[2]> = {}) => {
-    const query = { years, organisation: newOrganisation(), windows: [], months, ...more }
+    const definitions = (_: string, year: string) => ({ year, version: 1, groups: [] })
+    const query = { years, organisation: newOrganisation(), definitions, windows: [], months, ...more }
     return (await findProgress(undefined as never, task, query))('Lahore')
   }
   const expectedIn = (set: Record<string, number>) => (label: string) => () => set[label] ?? null

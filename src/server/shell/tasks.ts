@@ -10,6 +10,7 @@ import { hasOpened, isClosed, type TaskWindow, windowOf } from '#shared/time/win
 import { monthsOf, openYearOf, type Year } from '#shared/time/years.ts'
 import type { Caller } from '../auth/session.ts'
 import type { Db } from '../database/database.ts'
+import type { Definitions } from '../years/definitions.ts'
 
 export type TaskState = 'notStarted' | 'started' | 'done'
 
@@ -26,6 +27,8 @@ export type Progress = {
 export type TaskScope = {
   year: Year
   organisation: Organisation
+  /** What each year asks. */
+  definitions: Definitions
   /** One person or one LC; all if not set. */
   uid?: string
   committee?: string
@@ -190,6 +193,7 @@ type ProgressQuery = {
   /** As `taskYears` lists them. */
   years: readonly Year[]
   organisation: Organisation
+  definitions: Definitions
   windows: readonly TaskWindow[]
   /** The requested months of a monthly task. */
   months: readonly string[]
@@ -211,9 +215,9 @@ export async function findProgress(db: Db, task: Task, query: ProgressQuery): Pr
 }
 
 async function findProgressIn(db: Db, { kind, declaration, source }: Task, year: Year, query: ProgressQuery) {
-  const { organisation, windows, who = {}, expected, isTotal } = query
+  const { organisation, definitions, windows, who = {}, expected, isTotal } = query
   const read = async (months: readonly string[]) => {
-    const scope = { year, organisation, months, ...who }
+    const scope = { year, organisation, definitions, months, ...who }
     const found = await source.progress(db, scope)
     return (key: string) => found.get(key) ?? source.nothingYet(scope)
   }

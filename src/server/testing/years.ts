@@ -3,7 +3,7 @@
 import { dayBefore, earlierOf, today } from '#shared/time/calendar.ts'
 import type { Year } from '#shared/time/years.ts'
 import { inTransaction, type Trx } from '../database/database.ts'
-import type { CarriedBack } from '../hub/hub.ts'
+import type { CarriedBack } from '../hub/year-turn.ts'
 import { readOrganisation } from '../years/organisation.ts'
 import { findOpenYearLabel, raiseYearsVersion, readYears } from '../years/years.ts'
 import type { TestPortal } from './portal.ts'

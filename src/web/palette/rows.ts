@@ -22,6 +22,7 @@ const groupNames: Record<string, string> = {
   document: 'Documents',
   person: 'People',
   committee: 'Local committees',
+  definition: 'Standards and questions',
 }
 const groupName = (kind: string) => groupNames[kind] ?? `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`
 

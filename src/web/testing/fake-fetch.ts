@@ -2,6 +2,8 @@
 // since a page would only show that loading failed.
 import { afterEach, expect, vi } from 'vitest'
 import type { Me, RoutePermission, Settings } from '#shared/contracts/shell-contract.ts'
+import { specChecklist } from '#shared/definitions/spec-checklist.ts'
+import { specHappiness } from '#shared/definitions/spec-happiness.ts'
 import { type HubManifest, screensOf } from '#shared/hub-manifest.ts'
 import type { Office } from '#shared/people/offices.ts'
 import { newOrganisation } from '#shared/people/test-organisation.ts'
@@ -52,6 +54,9 @@ export const settings: Settings = {
   outboxOpen: false,
 }
 
+/** What the forms ask: as in the specification. */
+const asked = { year: yearAround(today()).label, isLocked: true, version: 1 }
+
 /** A window of a task whose last day was yesterday. */
 export const closedWindow = (kind: string, month: string | null = null): TaskWindow => ({
   ...{ kind, month, opensOn: null, dueOn: null, closesOn: plusDays(today(), -1) },
@@ -90,6 +95,8 @@ export function fakeServer(role: Role | null, more: Record<string, Answer> = {})
     'GET /api/organisation': { json: newOrganisation() },
     'GET /api/home': { json: { forYou: [], cards: [], unread: 0, firstSteps: [] } },
     'GET /api/windows': { json: [] },
+    'GET /api/definitions/checklist': { json: { ...asked, groups: specChecklist } },
+    'GET /api/definitions/happiness': { json: { ...asked, groups: specHappiness } },
     'GET /api/years': { json: [{ ...yearAround(today()), state: 'open' }] },
     ...more,
   }

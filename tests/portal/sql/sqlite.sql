@@ -1,5 +1,5 @@
 -- GET /api/me
-select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
+select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
@@ -111,6 +111,8 @@ select sum("respondents") as "respondents", sum("submitted") as "submitted"
   where "year" = ?
 
 -- GET /api/search?q=welcome
+select *
+  from "definition";
 select seq
   from (select rowid as place
   from "search_text_document_fts"

@@ -1,7 +1,7 @@
 // Publishing of sign-ups: replaces the publication of the open year in one transaction, all or nothing.
 
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
-import type { CarryBackPlan, YearTurn } from '#server/hub/hub.ts'
+import type { CarryBackPlan, YearTurn } from '#server/hub/year-turn.ts'
 import { moveImports } from '#server/imports/history.ts'
 import { importKindName } from '#server/imports/imports.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'

@@ -1,5 +1,6 @@
 // Handover hub: the plan for the next year, opening it, undoing that, years, and pending invitations.
-import { type Collected, defineHub, type Handlers, type Portal } from '#server/hub/hub.ts'
+import { defineHub, type Handlers, type Portal } from '#server/hub/hub.ts'
+import type { Collected } from '#server/hub/year-turn.ts'
 import { readWindows } from '#server/shell/windows.ts'
 import { taskKindsOf } from '#shared/hub-manifest.ts'
 import { closingDays, laterOf, today } from '#shared/time/calendar.ts'
@@ -50,10 +51,12 @@ function handoverHandlers(portal: Portal): Handlers<typeof handoverContract> {
       const closing = collected.map(shown)
       const undoUntil = (opening && undoableUntil(opening)) ?? null
       const canUndo = undoUntil !== null && undoUntil > new Date().toISOString()
+      const next = all.filter(({ state }) => state === 'planned')
       return {
         open,
         closed: all.filter(isOver),
-        next: all.filter(({ state }) => state === 'planned'),
+        next,
+        ...(next[0] && { prepared: await portal.plannedChanges(portal, next[0]) }),
         offered: yearAfter(open),
         holders: await listHolders(db, open),
         silent: await findNotSeen(db, notSeenSince(all, open)),

@@ -18,6 +18,7 @@ const erasedContact = {
   personalEmail: '',
   mailbox: '',
   currentPosition: '',
+  moreContact: '',
 }
 
 /** Locks the counters, as storing and counting answers do. */

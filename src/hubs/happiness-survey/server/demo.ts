@@ -2,11 +2,11 @@
 // year is closed.
 import { inTransaction, type Trx } from '#server/database/database.ts'
 import { chance, type FillDemo, type Member, pick } from '#server/hub/demo.ts'
+import { specHappiness } from '#shared/definitions/spec-happiness.ts'
 import { dayOf, laterOf, plusDays } from '#shared/time/calendar.ts'
 import type { Year } from '#shared/time/years.ts'
-import type { AnswerForm } from '../contract.ts'
-import { choices, genders, questionNames } from '../questions.ts'
 import { lastCounting, monthsOfRound, roundBefore, roundOf } from '../rounds.ts'
+import { type AnswerForm, choices, createSurvey, goodAnswerTo } from '../survey.ts'
 import { storeAnswer } from './answer/changes.ts'
 import { countAt, countAtClosing } from './count/changes.ts'
 
@@ -50,12 +50,15 @@ const committees: [lc: string, people: number, mood: number][] = [
 const easeOf = [0.72, 0.6, 0.66, 0.7, 0.48, 0.64, 0.4, 0.8]
 const visitorsOfARound = 24
 
+/** The demo's years ask what the specification asks. */
+const { questionNames } = createSurvey(specHappiness)
+const genders = ['Female', 'Male', 'Other', 'Prefer not to say']
+
 type Sitting = { seed: number; mood: number }
 
 function buildAnswer(person: Member, lc: string, { seed, mood }: Sitting): AnswerForm {
   const answers = questionNames.map((name, n) => {
-    const good = n === 4 || n === 6 ? 'No' : 'Yes'
-    return [name, chance(seed * 17 + n) < (easeOf[n] ?? 0.6) + mood ? good : pick(choices, seed * 19 + n)]
+    return [name, chance(seed * 17 + n) < (easeOf[n] ?? 0.6) + mood ? goodAnswerTo(name) : pick(choices, seed * 19 + n)]
   })
   return {
     firstName: person.firstName,
@@ -65,7 +68,7 @@ function buildAnswer(person: Member, lc: string, { seed, mood }: Sitting): Answe
     personalEmail: person.email.replace('@nexus.example', `+${seed}@example.org`),
     localCommitee: lc,
     currentPosition: seed % 3 ? 'Team Member' : 'Team Leader',
-    ...(Object.fromEntries(answers) as Pick<AnswerForm, (typeof questionNames)[number]>),
+    ...Object.fromEntries(answers),
     overallRating: ratingOf(seed, mood),
     suggestions: suggestions[seed % suggestions.length] as string,
   }

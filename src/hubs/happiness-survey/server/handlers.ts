@@ -1,8 +1,10 @@
 // Handlers of the happiness survey: submitting an answer, and reading results, comments and named answers.
 
-import { defineHub } from '#server/hub/hub.ts'
+import { refuseFields } from '#server/http/problems.ts'
+import { defineHub, type Portal } from '#server/hub/hub.ts'
 import { hourMs } from '#server/jobs/job.ts'
 import { committeeFinder } from '#server/search/find-committees.ts'
+import { answerDefinition } from '#server/years/definitions.ts'
 import { findRequestedYear } from '#server/years/years.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import { problem } from '#shared/problem.ts'
@@ -13,7 +15,8 @@ import { homeManifest } from '../home.ts'
 import { manifest } from '../hub.ts'
 import { roundOf } from '../rounds.ts'
 import { mailboxOf } from '../rules.ts'
-import { recordNamesRead, setAside, submitAnswer } from './answer/changes.ts'
+import { surveyOf } from '../survey.ts'
+import { readAnswer, recordNamesRead, setAside, submitAnswer } from './answer/changes.ts'
 import { consumeRateLimits } from './answer/limits.ts'
 import { hasAnswered } from './answer/queries-participants.ts'
 import { countAtClosing, countDue } from './count/changes.ts'
@@ -21,12 +24,26 @@ import { planCarryBack } from './count/changes-carry-back.ts'
 import { happinessRecounts } from './count/changes-recount.ts'
 import { contactDays, happinessPersonal } from './personal.ts'
 import { answersCsv } from './results/answers-csv.ts'
-import { countAnswers, countReceived, countShown, findResults, listAnswers, listComments } from './results/queries.ts'
+import { comparedYears } from './results/compared-years.ts'
+import {
+  countAnswers,
+  countReceived,
+  countShown,
+  findResults,
+  listAnswers,
+  listComments,
+  listOtherTexts,
+} from './results/queries.ts'
 import { happinessTask } from './results/queries-task.ts'
 import { npsToday, surveyToday } from './results/queries-today.ts'
 import { happinessMigrations } from './tables.ts'
 
 const hiddenFieldFilled = 'Your browser filled in a field that nobody sees. Please press Submit again.'
+
+type VersionedCaller = Parameters<Portal['definitions']>[0]
+
+const surveyIn = async ({ definitions }: Pick<Portal, 'definitions'>, caller: VersionedCaller, year: string) =>
+  surveyOf((await definitions(caller))('happiness', year).groups)
 
 export const hub = defineHub({
   name: 'happiness-survey',
@@ -44,6 +61,7 @@ export const hub = defineHub({
     const note = shownCount !== counted && { note: formatNotShown(counted) }
     return [{ what: 'Happiness answers', count: await countReceived(db, year), shownCount, ...note }]
   },
+  hasAnswers: { happiness: async (db, year) => (await countReceived(db, year)) > 0 },
   tasks: { happiness: happinessTask },
   today: [npsToday, surveyToday],
   // If the opening is undone, what was counted stays counted.
@@ -55,58 +73,80 @@ export const hub = defineHub({
     return undefined
   },
   jobs: [{ name: 'happiness-count', everyMs: hourMs, run: ({ db }) => countDue(db) }],
-  handlers: ({ db, organisation, years, settings }) => ({
-    terms: async () => ({ contactDays: contactDays({ settings }) }),
+  handlers: (portal) => {
+    const { db, organisation, years, settings } = portal
+    return {
+      definition: ({ query, caller }) => answerDefinition(portal, 'happiness', caller, query.year),
 
-    // Everybody gets the same response: it never reveals whether somebody with this address or number has answered before.
-    submit: async ({ body: { submissionKey, website, year: expectedYear, ...answer }, address, caller }) => {
-      const member = caller && mailboxOf(caller.email)
-      await consumeRateLimits(db, { address, mail: answer.personalEmail, number: answer.contactNumber, member })
-      // Bots fill in the honeypot, and now and then a browser does: that person gets a message and keeps what they typed.
-      if (website) throw problem('badInput', hiddenFieldFilled, { error: 'hiddenFieldFilled' })
-      await submitAnswer(db, answer, { member, submissionKey, expectedYear, organisation: await organisation(caller) })
-    },
+      terms: async () => ({ contactDays: contactDays({ settings }) }),
 
-    mine: async ({ caller }) => {
-      const { label: year } = await findRequestedYear(years, caller)
-      const round = roundOf(today())
-      return { year, round, hasAnswered: await hasAnswered(db, mailboxOf(caller.email), { year, round }) }
-    },
+      // Everybody gets the same response: it never reveals whether somebody with this address or number has answered before.
+      submit: async ({ body: { submissionKey, website, year: expectedYear, ...answer }, address, caller }) => {
+        // Before it is counted: people can correct a mistake as often as they need.
+        readAnswer(answer, await surveyIn(portal, caller, (await years(caller)).open.label))
+        const member = caller && mailboxOf(caller.email)
+        const { personalEmail: mail, contactNumber: number } = answer
+        await consumeRateLimits(db, { address, mail: String(mail ?? ''), number: String(number ?? ''), member })
+        // Bots fill in the honeypot, and now and then a browser does: that person gets a message and keeps what they typed.
+        if (website) throw problem('badInput', hiddenFieldFilled, { error: 'hiddenFieldFilled' })
+        await submitAnswer(db, answer, {
+          member,
+          submissionKey,
+          expectedYear,
+          organisation: await organisation(caller),
+        })
+      },
 
-    results: async ({ query, caller }) => {
-      const year = await findRequestedYear(years, caller, query.year)
-      const { all } = await years(caller)
-      return findResults(db, { year, all }, query, await organisation(caller))
-    },
+      mine: async ({ caller }) => {
+        const { label: year } = await findRequestedYear(years, caller)
+        const round = roundOf(today())
+        return { year, round, hasAnswered: await hasAnswered(db, mailboxOf(caller.email), { year, round }) }
+      },
 
-    comments: async ({ query, caller }) => {
-      const { label } = await findRequestedYear(years, caller, query.year)
-      const { comments, total } = await listComments(db, label, query)
-      return { comments, total, totalPages: totalPagesOf(total, query.limit) }
-    },
+      results: async ({ query, caller }) => {
+        const year = await findRequestedYear(years, caller, query.year)
+        const { all } = await years(caller)
+        const compared = comparedYears(await portal.definitions(caller), year, all)
+        return findResults(db, { year, all: compared.all }, query, await organisation(caller), compared.survey)
+      },
 
-    answers: async ({ query: { page, limit, year }, actor, caller }) => {
-      const { label } = await findRequestedYear(years, caller, year)
-      const days = { year: label, before: today() }
-      const total = await countAnswers(db, days)
-      const data = await listAnswers(db, days, { limit, offset: (page - 1) * limit })
-      await recordNamesRead(db, actor, { kind: 'happiness.readNames', subject: 'answers', answers: data.length })
-      return { data, total, totalPages: totalPagesOf(total, limit) }
-    },
+      comments: async ({ query, caller }) => {
+        const { label } = await findRequestedYear(years, caller, query.year)
+        const { textNames, isColumn } = await surveyIn(portal, caller, label)
+        const { question = textNames[0] } = query
+        if (question === undefined) return { comments: [], total: 0, totalPages: 1 }
+        if (!textNames.includes(question)) refuseFields({ question: `${label} does not ask this.` })
+        const { comments, total } = isColumn(question)
+          ? await listComments(db, label, query)
+          : await listOtherTexts(db, label, { ...query, question })
+        return { comments, total, totalPages: totalPagesOf(total, query.limit) }
+      },
 
-    setAside: async ({ body: { ids, isAside }, actor }) => ({ changed: await setAside(db, ids, isAside, actor) }),
+      answers: async ({ query: { page, limit, year }, actor, caller }) => {
+        const { label } = await findRequestedYear(years, caller, year)
+        const days = { year: label, before: today() }
+        const total = await countAnswers(db, days)
+        const survey = await surveyIn(portal, caller, label)
+        const data = await listAnswers(db, days, { limit, offset: (page - 1) * limit }, survey)
+        await recordNamesRead(db, actor, { kind: 'happiness.readNames', subject: 'answers', answers: data.length })
+        return { data, total, totalPages: totalPagesOf(total, limit) }
+      },
 
-    answersCsv: async ({ query, reply, actor, caller }) => {
-      const { label } = await findRequestedYear(years, caller, query.year)
-      const committees = await organisation(caller)
-      const days = { year: label, before: today() }
-      const answers = await countAnswers(db, days)
-      // Names leave the portal here, so the export is audited.
-      await recordNamesRead(db, actor, { kind: 'happiness.exportNames', subject: 'all answers', answers })
-      reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="happiness-answers-${label}-${today()}.csv"`)
-      return answersCsv(committees, (behind, limit) => listAnswers(db, days, { behind, limit }))
-    },
-  }),
+      setAside: async ({ body: { ids, isAside }, actor }) => ({ changed: await setAside(db, ids, isAside, actor) }),
+
+      answersCsv: async ({ query, reply, actor, caller }) => {
+        const { label } = await findRequestedYear(years, caller, query.year)
+        const committees = await organisation(caller)
+        const days = { year: label, before: today() }
+        const answers = await countAnswers(db, days)
+        // Names leave the portal here, so the export is audited.
+        await recordNamesRead(db, actor, { kind: 'happiness.exportNames', subject: 'all answers', answers })
+        reply
+          .type('text/csv; charset=utf-8')
+          .header('content-disposition', `attachment; filename="happiness-answers-${label}-${today()}.csv"`)
+        const survey = await surveyIn(portal, caller, label)
+        return answersCsv(committees, survey, (behind, limit) => listAnswers(db, days, { behind, limit }, survey))
+      },
+    }
+  },
 })

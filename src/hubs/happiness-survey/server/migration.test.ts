@@ -8,8 +8,8 @@ import { auditRecount, recordAudit } from '#server/privacy/audit.ts'
 import { hub as shell } from '#server/shell/handlers.ts'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { newOrganisation } from '#shared/people/test-organisation.ts'
-import type { AnswerForm } from '../contract.ts'
-import { tallyOf } from '../rules.ts'
+import type { AnswerForm } from '../survey.ts'
+import { specSurvey, tallyOf } from '../test-questions.ts'
 import { countAt } from './count/changes.ts'
 import { findResults, listComments } from './results/queries.ts'
 import { happinessMigrations } from './tables.ts'
@@ -94,7 +94,7 @@ async function writeAudit() {
 
 const open = async () => (await portal.portal.years()).open
 const readResultsFor = async (view: { lc?: string }) =>
-  findResults(portal.db, { year: await open(), all: [await open()] }, view, newOrganisation())
+  findResults(portal.db, { year: await open(), all: [await open()] }, view, newOrganisation(), specSurvey)
 const listStored = () => portal.db.selectFrom('happinessAnswer').selectAll().orderBy('createdAt').execute()
 
 it('keeps the figures as they were', async () => {

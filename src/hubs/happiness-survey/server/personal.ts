@@ -8,7 +8,7 @@ const defaultDays = 365
 type Given = { settings: Readonly<Record<string, string | undefined>> }
 export const contactDays = ({ settings }: Given) => Number(settings.SURVEY_CONTACT_DAYS ?? defaultDays)
 
-const contact = { contactNumber: '', currentPosition: '' } as const
+const contact = { contactNumber: '', currentPosition: '', moreContact: '' } as const
 const names = ['firstName', 'lastName'] as const
 
 export const happinessPersonal: PersonalRows[] = [
@@ -20,9 +20,9 @@ export const happinessPersonal: PersonalRows[] = [
       { email: 'personalEmail', names, also: contact },
       { email: 'mailbox', names, also: { ...contact, personalEmail: '' } },
     ],
-    words: ['suggestions'],
+    words: ['suggestions', 'more'],
     freeText: {
-      columns: ['suggestions'],
+      columns: ['suggestions', 'more'],
       label: 'Comment in the happiness survey',
       path: () => '/happiness-results',
     },

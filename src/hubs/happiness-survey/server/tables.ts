@@ -1,11 +1,17 @@
 // Happiness survey tables: one row per answer, one sum per LC and month of the counted answers, one counter per year and one per
 // day that is not over yet; and, linked to none of these, who has answered in the open round. Answers belong to a year.
 import type { Migration } from '#server/database/migrate.ts'
-import type { AnswerForm } from '../contract.ts'
 import type { Kind } from '../groups.ts'
+import type { ColumnName } from '../survey.ts'
 import { happinessSteps } from './migrations.ts'
 
-export type AnswerRow = AnswerForm & {
+/** Empty where a year does not ask it; the rating is always the answer from which the NPS is computed. */
+type Columns = Omit<Record<ColumnName, string>, 'overallRating'> & { overallRating: number }
+
+export type AnswerRow = Columns & {
+  /** JSON: answers to what has no column, by key; contact data apart, since it is deleted earlier. */
+  more: string
+  moreContact: string
   /** Random: SQLite stores rows in this order and backups list them in it, so neither reveals who came first. */
   rowKey: number
   /** Random, without a time. */
@@ -45,4 +51,17 @@ export type HappinessTables = {
 }
 
 /** Released steps never change: a new one is added behind them. */
-export const happinessMigrations: Migration[] = [...happinessSteps]
+export const happinessMigrations: Migration[] = [
+  ...happinessSteps,
+  {
+    name: 'happiness-survey-6-more-answers',
+    async up(trx) {
+      for (const column of ['more', 'moreContact']) {
+        await trx.schema
+          .alterTable('happinessAnswer')
+          .addColumn(column, 'text', (made) => made.notNull().defaultTo('{}'))
+          .execute()
+      }
+    },
+  },
+]

@@ -1,7 +1,7 @@
 // Sample answer for tests: a completed happiness survey, with changes as needed.
-import type { AnswerForm } from '../contract.ts'
+import type { AnswerForm } from '../survey.ts'
 
-export const filledIn = (change: Partial<AnswerForm> = {}): AnswerForm => ({
+export const filledIn = (change: Record<string, string | number> = {}): AnswerForm => ({
   firstName: 'Sana',
   lastName: 'Malik',
   gender: 'Female',

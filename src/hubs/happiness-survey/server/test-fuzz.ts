@@ -1,6 +1,6 @@
 // Fuzz data of the survey: a visitor's answer of a past day.
 import { inTransaction } from '#server/database/database.ts'
-import type { HubFuzz } from '#server/testing/fuzz.ts'
+import type { HubFuzz, Samples } from '#server/testing/fuzz.ts'
 import { storeAnswer } from './answer/changes.ts'
 import { filledIn } from './test-answers.ts'
 
@@ -17,6 +17,11 @@ export const fuzz: HubFuzz = {
     // The list shows it on the next day.
     const now = Date.now() - 86_400_000
     await inTransaction(portal.db, (trx) => storeAnswer(trx, filledIn({ ...names, suggestions }), { now }))
-    return () => ({ localCommitee: ['LUMS', 'MC'], lc: ['LUMS', 'visitors', ''] })
+    const bodies = ['LUMS', 'MC'].map((localCommitee) => filledIn({ localCommitee }))
+    // What the open year asks is in no shape: the samples are whole answers.
+    return ({ operation }): Samples =>
+      operation.endsWith('.submit')
+        ? { '': bodies }
+        : { lc: ['LUMS', 'visitors', ''], question: [undefined, 'suggestions', 'nothing'] }
   },
 }

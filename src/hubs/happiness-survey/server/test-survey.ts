@@ -1,7 +1,9 @@
 // Test portal with the survey: different people, and what an admin sees of them once the day is over.
 import type { Hub } from '#server/hub/hub.ts'
 import { type Person, startTestPortal } from '#server/testing/portal.ts'
-import type { AnswerForm, StoredAnswer } from '../contract.ts'
+import type { StoredAnswer } from '../contract.ts'
+import type { AnswerForm } from '../survey.ts'
+import { specSurvey } from '../test-questions.ts'
 import { hub } from './handlers.ts'
 import { listAnswers } from './results/queries.ts'
 import { filledIn } from './test-answers.ts'
@@ -13,7 +15,7 @@ export const newAddress = () => `10.0.${network++ >> 8}.${network % 250}`
 
 let senders = 0
 /** An answer from a new person. */
-export function fromSomebody(change: Partial<AnswerForm> = {}): AnswerForm {
+export function fromSomebody(change: Record<string, string | number> = {}): AnswerForm {
   senders += 1
   const who = { personalEmail: `somebody${senders}@mail.example`, contactNumber: `03${100_000_000 + senders}` }
   return filledIn({ ...who, ...change })
@@ -27,7 +29,7 @@ export async function openSurvey(hubs = [hub as Hub]) {
   /** As the list will show them on a later day. */
   const readAll = async () => {
     const { open } = await portal.portal.years()
-    return listAnswers(db, { year: open.label, before: '9999' }, { limit: 10_000 })
+    return listAnswers(db, { year: open.label, before: '9999' }, { limit: 10_000 }, specSurvey)
   }
   return {
     portal,

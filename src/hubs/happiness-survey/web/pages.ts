@@ -7,6 +7,7 @@ export const pages = pagesOf(manifest, {
   '/member-satisfaction-form': {
     title: 'Happiness Survey',
     page: lazyPage(() => import('./answer/SurveyFormPage.tsx'), 'SurveyFormPage'),
+    preview: { kind: 'happiness', load: async () => (await import('./answer/SurveyPreview.tsx')).SurveyPreview },
     open: true,
   },
   '/happiness-results': {

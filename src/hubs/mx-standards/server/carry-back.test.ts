@@ -6,8 +6,8 @@ import { type Person, startTestPortal, type TestPortal } from '#server/testing/p
 import { previewUndo, turnYear, undoTurn } from '#server/testing/years.ts'
 import { plusDays, today } from '#shared/time/calendar.ts'
 import { type Year, yearAfter } from '#shared/time/years.ts'
-import { type ChecklistForm, withBlanks } from '../form.ts'
-import { items } from '../items.ts'
+import type { ChecklistForm } from '../form.ts'
+import { items, withBlanks } from '../test-standards.ts'
 import { hub } from './handlers.ts'
 
 let portal: TestPortal

@@ -2,9 +2,11 @@
 // that reopens, or only a draft there to which it adds. Every other one waits: nobody loses an answer.
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import type { CarryBackPlan, YearTurn } from '#server/hub/hub.ts'
-import { withBlanks } from '../form.ts'
+import type { CarryBackPlan, YearTurn } from '#server/hub/year-turn.ts'
+import { readDefinition } from '#server/years/definitions.ts'
+import { structureOf } from '#shared/definitions/rules.ts'
 import { onlyAdds } from '../versions.ts'
+import { findStandards } from './checklist/queries.ts'
 import { addStates, statesOf, sumYear } from './results/queries-days.ts'
 import { countChecklists } from './results/queries-tally.ts'
 import type { DayRow, MxTables } from './rows.ts'
@@ -14,14 +16,25 @@ type Years = { from: string; to: string }
 
 export async function planCarryBack(db: Db, turn: YearTurn): Promise<CarryBackPlan> {
   const years = { from: turn.from.label, to: turn.to.label }
+  const all = await countChecklists(db, years.from)
+  if (await asksOtherwise(db, years)) {
+    const reason = `${years.from} asks other standards than ${years.to}.`
+    return { moved: [], waiting: [{ what: 'MX checklists', count: all, reason }], write: async () => {} }
+  }
   const continued = await listContinued(db, years)
   const count = (await countPairs(db, years)) - continued.length
   const what = 'MX checklists'
   return {
-    moved: [{ what, count: (await countChecklists(db, years.from)) - count }],
+    moved: [{ what, count: all - count }],
     waiting: [{ what, count, reason: `Their owners have another checklist in ${years.to}.` }],
     write: (trx) => carryBack(trx, years, continued),
   }
+}
+
+/** Answers to what the reopened year does not ask would be lost there, and its percentages would be of something else. */
+async function asksOtherwise(db: Db, { from, to }: Years): Promise<boolean> {
+  const [one, other] = [await readDefinition(db, 'checklist', from), await readDefinition(db, 'checklist', to)]
+  return structureOf(one.groups) !== structureOf(other.groups)
 }
 
 /** Owners of a checklist in both years. */
@@ -45,6 +58,7 @@ const batch = 100
 /** People whose newer checklist only adds to a draft that they never submitted. */
 async function listContinued(db: Kysely<MxTables>, years: Years): Promise<string[]> {
   const found: string[] = []
+  const { withBlanks } = await findStandards(db, years.to)
   for (let last = ''; ; ) {
     const rows = await selectPairs(db, years)
       .innerJoin('mxAnswers as was', (join) =>

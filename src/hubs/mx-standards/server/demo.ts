@@ -1,15 +1,20 @@
 // Demo checklists: all leaders', filled in as far as their LC is, over several months; and those of their predecessors in the
 // year before.
 import { type Account, chance, type DemoWorld, type FillDemo, type Member } from '#server/hub/demo.ts'
+import { specChecklist } from '#shared/definitions/spec-checklist.ts'
 import { earlierOf, plusDays, today } from '#shared/time/calendar.ts'
 import type { Year } from '#shared/time/years.ts'
-import { type ChecklistForm, formShape, withoutBlanks } from '../form.ts'
-import { groups, type ItemField } from '../items.ts'
+import { type ChecklistForm, withoutBlanks } from '../form.ts'
 import { resultLcs } from '../places.ts'
-import { countsOf, doneFields, doneOf, respondentPercent } from '../rules.ts'
+import { doneFields } from '../rules.ts'
+import { createStandards } from '../standards.ts'
 import { computeColumns } from './checklist/changes.ts'
 import { changeRecount, recountTally } from './results/queries-days.ts'
 import type { DayRow } from './rows.ts'
+
+/** The demo's years ask what the specification asks. */
+const standards = createStandards(specChecklist)
+const { groupNames, itemsOf, formShape, countsOf, doneOf, respondentPercent } = standards
 
 export const fillDemo: FillDemo = async (world) => {
   const { send, leaders, people, years } = world
@@ -46,8 +51,8 @@ function buildForm({ firstName, lastName, portfolio, lc }: Member, at: number, l
   const formData: Record<string, Record<string, unknown>> = {
     generalDetail: { firstName, lastName, portfolio, lcName: lc },
   }
-  for (const [name, group] of Object.entries(groups)) {
-    const answers = Object.entries(group.items).map(([field, { kind }], n) => {
+  for (const name of groupNames) {
+    const answers = itemsOf(name).map(({ field, kind }, n) => {
       const isDone = chance(at * 97 + n * 13 + name.length) < level
       return [field, kind === 'yesNo' ? isDone : isDone ? `https://example.org/${field}` : '']
     })
@@ -63,14 +68,14 @@ function buildPastDays({ userId, form, year, at, submitted }: Filled): DayRow[] 
   const until = earlierOf(plusDays(today(), -1), year.endsOn)
   const length = Math.round((Date.parse(until) - Date.parse(year.startsOn)) / 86_400_000)
   if (length < 8) return []
-  const { lc, portfolio } = computeColumns(form)
+  const { lc, portfolio } = computeColumns(form, standards)
   const fields = doneFields(doneOf(form)).sort((a, b) => chance(at + a.length * 7) - chance(at + b.length * 7))
   const [start, end] = [0.05 + 0.35 * chance(at + 700), 0.6 + 0.4 * chance(at + 800)]
   return [0.3, 0.55, 0.8, 1].map((share, step) => {
-    const done: ItemField[] = fields.slice(0, Math.round(fields.length * share))
-    const { standards } = countsOf(Object.fromEntries(done.map((field) => [field, 1])), 1)
+    const done = fields.slice(0, Math.round(fields.length * share))
+    const counts = countsOf(Object.fromEntries(done.map((field) => [field, 1])), 1)
     return {
-      ...{ year: year.label, userId, lc, portfolio, percent: respondentPercent(standards) },
+      ...{ year: year.label, userId, lc, portfolio, percent: respondentPercent(counts.standards) },
       day: plusDays(year.startsOn, Math.floor(length * (start + ((end - start) * step) / 3))),
       submitted: submitted && step === 3 ? 1 : 0,
       done: JSON.stringify(done),
@@ -89,7 +94,7 @@ async function insertPastYear({ db, years: { last } }: DemoWorld, past: DayRow[]
       year: last.label,
       userId,
       id: `demo-${userId}`,
-      ...computeColumns(form),
+      ...computeColumns(form, standards),
       version: 1,
       createdAt: at,
       updatedAt: at,

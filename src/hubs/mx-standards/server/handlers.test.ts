@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { raceToSave } from '#server/testing/race.ts'
 import { roles } from '#shared/roles.ts'
-import { type ChecklistForm, withAnswer, withBlanks } from '../form.ts'
+import { type ChecklistForm, withAnswer } from '../form.ts'
 import { sampleForm } from '../sample-form.ts'
+import { withBlanks } from '../test-standards.ts'
 import { hub } from './handlers.ts'
 
 let portal: TestPortal
@@ -107,7 +108,7 @@ describe('a checklist', () => {
   it('keeps every submission unchanged, with its date', async () => {
     const as = await portal.signInAs('lcvp')
     const first = sampleForm(11)
-    const second = withAnswer(first, 'jobDesign', 'jobKpis', !first.jobDesign.jobKpis)
+    const second = withAnswer(first, 'jobDesign', 'jobKpis', !first.jobDesign?.jobKpis)
     const sent = await save(as, first, { intent: 'submit' })
     expect(sent.json).toMatchObject({ status: 'submitted', changedSinceSubmit: false })
     const drafted = await save(as, second, { version: 1 })

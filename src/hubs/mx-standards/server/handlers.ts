@@ -3,22 +3,22 @@
 import { permissionsReader } from '#server/auth/permissions.ts'
 import type { Caller } from '#server/auth/session.ts'
 import type { Db } from '#server/database/database.ts'
-import { defineHub } from '#server/hub/hub.ts'
+import { refuseFields } from '#server/http/problems.ts'
+import { defineHub, type Portal } from '#server/hub/hub.ts'
 import { runImport } from '#server/imports/imports.ts'
 import { committeeFinder } from '#server/search/find-committees.ts'
+import { answerDefinition } from '#server/years/definitions.ts'
 import { findRequestedPeriod } from '#server/years/history.ts'
 import { findRequestedYear } from '#server/years/years.ts'
 import { may, mayOpen, vicePresidents } from '#shared/access.ts'
 import { problem } from '#shared/problem.ts'
 import { isOver } from '#shared/time/years.ts'
 import { blankChecklist } from '../blank-checklist.ts'
-import { type Checklist, mxStandardsContract } from '../contract.ts'
-import { withBlanks } from '../form.ts'
+import { type Checklist, formOf, mxStandardsContract } from '../contract.ts'
 import { homeManifest } from '../home.ts'
 import { manifest } from '../hub.ts'
-import { items, standardsCount } from '../items.ts'
 import { sortSummary } from '../places.ts'
-import { doneOf } from '../rules.ts'
+import { type Standards, standardsOf } from '../standards.ts'
 import { planCarryBack } from './changes-carry-back.ts'
 import { checklistImport } from './changes-import.ts'
 import { recountMissing, saveChecklist } from './checklist/changes.ts'
@@ -35,12 +35,16 @@ import { listRespondents } from './results/queries-respondents.ts'
 import { countPeopleInSums, listDayFiguresOfSums } from './results/queries-sums.ts'
 import { countChecklists } from './results/queries-tally.ts'
 
-const linkFields = items.filter(({ kind }) => kind === 'link').map(({ field }) => field)
+type VersionedCaller = Parameters<Portal['definitions']>[0]
+
+const standardsFor = async ({ definitions }: Pick<Portal, 'definitions'>, caller: VersionedCaller, year: string) =>
+  standardsOf((await definitions(caller))('checklist', year).groups)
 
 /** What a year counted otherwise than it would be counted now. */
-async function withCountedLinks(db: Db, saved: Checklist): Promise<Checklist> {
+async function withCountedLinks(db: Db, saved: Checklist, { items, doneOf }: Standards): Promise<Checklist> {
+  const linkFields = items.filter(({ kind }) => kind === 'link').map(({ field }) => field)
   const last = await findLastState(db, saved)
-  const now = doneOf(withBlanks(saved))
+  const now = doneOf(formOf(saved))
   if (!last || linkFields.every((field) => last.done[field] === now[field])) return saved
   return { ...saved, countedLinks: linkFields.filter((field) => last.done[field]) }
 }
@@ -57,6 +61,7 @@ export const hub = defineHub({
   async countCollected(db, year) {
     return [{ what: 'MX checklists', count: (await countChecklists(db, year)) + (await countPeopleInSums(db, year)) }]
   },
+  hasAnswers: { checklist: async (db, year) => (await countChecklists(db, year)) > 0 },
   planCarryBack,
   demo: () => import('./demo.ts'),
   tasks: { checklist: checklistTask },
@@ -66,13 +71,16 @@ export const hub = defineHub({
     const { label } = (await years(caller)).open
     return (await listProgress(db, label, caller.uid)).length > 0 ? ['/mx-standards'] : []
   },
-  async cardLines({ db, years }, { uid, role, yearsVersion }) {
-    const { label } = (await years({ yearsVersion })).open
+  async cardLines(portal, caller) {
+    const { db, years } = portal
+    const { uid, role } = caller
+    const { label } = (await years(caller)).open
     if (may(role, { roles: vicePresidents })) {
       const { started: begun, submitted } = await countProgress(db, label)
       return { 'MX Standards': `${begun.toLocaleString('en')} began, ${submitted.toLocaleString('en')} submitted` }
     }
     const [own] = await listProgress(db, label, uid)
+    const { standardsCount } = await standardsFor(portal, caller, label)
     const line = own ? `Yours: ${own.standards} of ${standardsCount} standards` : 'Not begun yet'
     return { 'MX Standards': line }
   },
@@ -89,21 +97,26 @@ export const hub = defineHub({
     return {
       async listAll({ query, caller }) {
         const { label } = await findYear(caller, query.year)
-        return listInChunks(db, label)
+        return listInChunks(db, label, await standardsFor(portal, caller, label))
       },
       async summary({ query, caller }) {
         const scope = await findRequestedPeriod(portal.years, caller, query)
-        const summary = await summarise(db, { ...scope, year: scope.year.label })
+        const year = scope.year.label
+        const summary = await summarise(db, { ...scope, year }, await standardsFor(portal, caller, year))
         return sortSummary(summary, await portal.organisation(caller))
       },
       async days({ query, caller }) {
         const { label: year } = await findYear(caller, query.year)
-        const line = await listDayFigures(db, { ...query, year })
-        return line.length > 0 ? line : listDayFiguresOfSums(db, { ...query, year })
+        const standards = await standardsFor(portal, caller, year)
+        const line = await listDayFigures(db, { ...query, year }, standards)
+        return line.length > 0 ? line : listDayFiguresOfSums(db, { ...query, year }, standards)
       },
       async respondents({ query, caller }) {
         const { label: year } = await findYear(caller, query.year)
-        return listRespondents(db, { ...query, year })
+        const standards = await standardsFor(portal, caller, year)
+        const { missing } = query
+        if (missing && !standards.hasItem(missing)) refuseFields({ missing: `${year} does not ask this.` })
+        return listRespondents(db, { ...query, year }, standards)
       },
       async read({ params: { userId }, query, caller }) {
         const isOwner = caller.uid === userId
@@ -111,10 +124,12 @@ export const hub = defineHub({
           throw problem('forbidden', 'You may read your own checklist only.', { error: 'notYourChecklist' })
         }
         const { label: year, state } = await findYear(caller, query.year)
-        const saved = await findChecklist(db, { year, userId })
-        if (saved) return isOver({ state }) ? withCountedLinks(db, saved) : saved
+        const standards = await standardsFor(portal, caller, year)
+        const saved = await findChecklist(db, { year, userId }, standards)
+        if (saved) return isOver({ state }) ? withCountedLinks(db, saved, standards) : saved
         if (!isOwner) throw problem('notFound', 'This person has not started the checklist.')
-        return blankChecklist(year, userId, state === 'open' ? await findWrittenName(db, userId) : undefined)
+        const name = state === 'open' ? await findWrittenName(db, userId) : undefined
+        return blankChecklist(standards, year, userId, name)
       },
       async save({ body: { userId, formData, ...options }, caller, actor }) {
         if (caller.uid !== userId) {
@@ -123,6 +138,8 @@ export const hub = defineHub({
         const organisation = await portal.organisation(caller)
         return saveChecklist(db, { userId, form: formData, ...options, actor, organisation })
       },
+      definition: ({ query, caller }) => answerDefinition(portal, 'checklist', caller, query.year),
+
       importPastResults: (context) => runImport(portal, checklistImport, context),
     }
   },

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createErasureHelper } from '#server/testing/erase.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { newOrganisation } from '#shared/people/test-organisation.ts'
-import { items } from '../items.ts'
 import { sampleForm } from '../sample-form.ts'
+import { items } from '../test-standards.ts'
 import { saveChecklist } from './checklist/changes.ts'
 import { hub } from './handlers.ts'
 
@@ -65,11 +65,11 @@ it('leaves nothing of a person who saves during the erasure', async () => {
     if (n % 2) await save(person, buildForm(n, 'Racing', 'First'))
     const [erased, ...saves] = await Promise.all([
       leaving.eraseAfter(person, n * 5),
-      ...[1, 2, 3].map((at) => save(person, buildForm(n + at, 'Racing', 'Late'), 'submit')),
+      ...[1, 2, 3].map((at) => save(person, buildForm(n + at, 'Racing', 'Latecomer'), 'submit')),
     ])
     for (const { status } of saves) expect([200, 401, 409]).toContain(status)
     await leaving.runSecondPass(erased)
-    expect(await leaving.columnsWith([person.uid, person.email, 'Racing', 'Late'])).toEqual([])
+    expect(await leaving.columnsWith([person.uid, person.email, 'Racing', 'Latecomer'])).toEqual([])
     const rows = await portal.db.selectFrom('mxResponse').select('id').where('userId', '=', erased.former).execute()
     expect(rows.length).toBeLessThanOrEqual(1)
     expect(await leaving.miscounted()).toEqual([])
@@ -80,7 +80,7 @@ it('refuses a save that was authorized before the erasure and runs after it', as
   const person = await portal.signInAs('tl')
   await save(person, buildForm(1, 'Racing', 'First'))
   const erased = await leaving.erase(person)
-  const late = { userId: person.uid, form: buildForm(2, 'Racing', 'Late'), intent: 'save' as const }
+  const late = { userId: person.uid, form: buildForm(2, 'Racing', 'Latecomer'), intent: 'save' as const }
   const actor = { uid: person.uid, email: person.email, address: '' }
   const saving = saveChecklist(portal.db, { ...late, actor, organisation: newOrganisation() })
   await expect(saving).rejects.toMatchObject({ status: 401 })
@@ -93,7 +93,7 @@ it('keeps the names of others in lists and forms, and redacts the person only in
   const other = await portal.signInAs('tl')
   const form = buildForm(4, 'Syed', 'Muhammad Linked')
   const { group, field } = items.find(({ kind }) => kind === 'link') as (typeof items)[number]
-  const answers = { ...form[group], [field]: `https://drive.example/${person.email}` }
+  const answers = { ...form[group as 'generalDetail'], [field]: `https://drive.example/${person.email}` }
   await save(other, { ...form, [group]: answers }, 'submit')
   await leaving.erase(person)
   expect(await leaving.columnsWith([person.uid, person.email])).toEqual([])

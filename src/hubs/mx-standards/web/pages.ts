@@ -12,6 +12,10 @@ export const pages = pagesOf(manifest, {
     visitorText: 'No user signed in',
     page: lazyPage(form, 'MxStandardsPage'),
     submitter: form,
+    preview: {
+      kind: 'checklist',
+      load: async () => (await import('./checklist/ChecklistPreview.tsx')).ChecklistPreview,
+    },
   },
   '/mx-results': {
     title: 'MX Implementation Results',

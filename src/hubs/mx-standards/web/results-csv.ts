@@ -2,18 +2,20 @@
 import type { CsvValue } from '#shared/text/csv.ts'
 import type { LcFigure, Respondent, Summary } from '../contract.ts'
 import { answerTo, type ChecklistForm } from '../form.ts'
-import { groupNames, items } from '../items.ts'
-import { questions } from '../questions.ts'
-import { groupTitle } from '../rules.ts'
+import type { Standards } from '../standards.ts'
 
 /** A row of a comparison: an LC or a portfolio. */
 export type NamedFigure = Omit<LcFigure, 'lc'> & { code: string; name: string }
 
-export const groupHead = groupNames.map((group) => `${groupTitle(group)} %`)
+export const groupHead = ({ groupNames, groupTitle }: Standards) => groupNames.map((group) => `${groupTitle(group)} %`)
 const countHead = ['Standards', 'Of standards', 'Links', 'Of links']
 
-export const figureHead = ['Percent', 'Started', 'Submitted', ...countHead, ...groupHead]
-export const figureRow = (row: NamedFigure, difference: number): CsvValue[] => [
+export const figureHead = (standards: Standards) => [
+  ...['Percent', 'Started', 'Submitted'],
+  ...countHead,
+  ...groupHead(standards),
+]
+export const figureRow = (row: NamedFigure, difference: number, { groupNames }: Standards): CsvValue[] => [
   row.name,
   difference,
   row.percent,
@@ -27,7 +29,7 @@ export const figureRow = (row: NamedFigure, difference: number): CsvValue[] => [
   ...groupNames.map((_, at) => row.groups[at]),
 ]
 
-export const respondentHead = [
+export const respondentHead = (standards: Standards) => [
   'First name',
   'Last name',
   'LC',
@@ -35,7 +37,7 @@ export const respondentHead = [
   'Status',
   'Percent',
   ...countHead,
-  ...groupHead,
+  ...groupHead(standards),
   'Submitted at',
   'Last saved at',
 ]
@@ -59,21 +61,18 @@ export const respondentRow =
     row.updatedAt,
   ]
 
-const byField = new Map(items.map((item) => [item.field, item]))
-
 export const itemHead = ['Group', 'Item', 'Question', 'Kind', 'Done', 'Missing']
 export const itemRow =
-  (respondents: number) =>
+  (respondents: number, { items, groupTitle }: Standards) =>
   ({ field, done }: Summary['items'][number]): CsvValue[] => {
-    const item = byField.get(field)
-    const [question] = questions[field]
-    return [item && groupTitle(item.group), item?.label, question, item?.kind, done, respondents - done]
+    const item = items.find((each) => each.field === field)
+    return [item && groupTitle(item.group), item?.label, item?.question, item?.kind, done, respondents - done]
   }
 
 export const answerHead = ['Group', 'Item', 'Question', 'Answer']
-export const answerRows = (form: ChecklistForm): CsvValue[][] =>
+export const answerRows = (form: ChecklistForm, { items, groupTitle }: Standards): CsvValue[][] =>
   items.map((item) => {
     const answer = answerTo(form, item)
     const word = typeof answer === 'string' ? answer : answer ? 'Yes' : 'No'
-    return [groupTitle(item.group), item.label, questions[item.field][0], word]
+    return [groupTitle(item.group), item.label, item.question, word]
   })

@@ -4,7 +4,6 @@ import { standingOn } from '#shared/results/history.ts'
 import { call } from '#web/api/call.ts'
 import { fetchAllPages, maxPageSize } from '#web/api/fetch-all-pages.ts'
 import { type DayFigure, mxStandardsContract, type Respondent, type RespondentSort } from '../contract.ts'
-import type { ItemField } from '../items.ts'
 
 /** Codes; without any, the whole country. Without a year, the open one; without a day, now. */
 export type View = { year?: string | undefined; lc?: string | undefined; portfolio?: string | undefined }
@@ -29,7 +28,7 @@ export function percentOn(days: readonly DayFigure[] | undefined, day: string | 
   return figure?.respondents ? figure.percent : undefined
 }
 
-type Page = View & { status: StatusFilter; missing: ItemField | undefined; sort: RespondentSort; page: number }
+type Page = View & { status: StatusFilter; missing: string | undefined; sort: RespondentSort; page: number }
 
 export const useRespondents = (filter: Page) =>
   useQuery({

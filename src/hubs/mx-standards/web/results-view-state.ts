@@ -6,7 +6,6 @@ import { useQueryState } from '#web/shell/routing/query-state.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { useShownYear } from '#web/years/years.ts'
 import { notGiven, type RespondentSort, respondentSorts } from '../contract.ts'
-import { type ItemField, items } from '../items.ts'
 import { lcsInResults, ownLc, portfoliosInOrder } from '../places.ts'
 import type { StatusFilter, View } from './results-queries.ts'
 
@@ -21,8 +20,6 @@ const wholeCountry = 'National'
 
 /** An address with a name that is not on a list opens the view above it. */
 const oneOf = <T extends string>(list: readonly T[], value: string) => list.find((each) => each === value)
-
-const fields = items.map(({ field }) => field)
 
 const codesOf = (rows: readonly { code: string }[]) => [...rows.map(({ code }) => code), notGiven]
 
@@ -44,7 +41,7 @@ export function useResultsViewState() {
     portfolio,
     status,
     /** Only those who have not done this item. */
-    missing: oneOf(fields, query.missing),
+    missing: query.missing || undefined,
     sort,
     who: query.who,
     page: query.page,
@@ -55,7 +52,7 @@ export function useResultsViewState() {
       setQuery({ ...atStart, missing: '', ...target }, { push: true })
     },
     /** Without an item, everybody again. */
-    showMissing: (missing: ItemField | '') => setQuery({ ...atStart, status: '', missing }, { push: true }),
+    showMissing: (missing: string) => setQuery({ ...atStart, status: '', missing }, { push: true }),
     toggle: (userId: string) => setQuery({ who: query.who === userId ? '' : userId }),
     setStatus: (next: string) => setQuery({ ...atStart, status: next }),
     setSort: (next: string) => setQuery({ ...atStart, sort: next }),

@@ -4,8 +4,8 @@ import { App } from '#web/shell/layout/App.tsx'
 import { navigate } from '#web/shell/routing/location.ts'
 import { fakeServer } from '#web/testing/fake-fetch.ts'
 import type { Respondent, Summary } from '../contract.ts'
-import { groupNames, items } from '../items.ts'
 import { sampleForm } from '../sample-form.ts'
+import { groupNames, items } from '../test-standards.ts'
 import { pages } from './pages.ts'
 
 export const figure = (respondents: number, percent: number) => ({

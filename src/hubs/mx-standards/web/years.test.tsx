@@ -11,8 +11,8 @@ import { fakeServer } from '#web/testing/fake-fetch.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { blankChecklist } from '../blank-checklist.ts'
 import type { Checklist, Respondent, Summary } from '../contract.ts'
-import { withAnswer, withBlanks } from '../form.ts'
-import { groupNames, items } from '../items.ts'
+import { withAnswer } from '../form.ts'
+import { groupNames, items, specStandards, withBlanks } from '../test-standards.ts'
 import { pages } from './pages.ts'
 import { checklistKey } from './save/use-other-version.ts'
 
@@ -36,7 +36,7 @@ describe('the form', () => {
   const path = '/api/checklist/uid-tl'
   const sentence = 'The year 26.27 is not open, so nothing was changed: please reload the page.'
   const saved = (year: string, version: number, firstName: string): Checklist => ({
-    ...blankChecklist(year, 'uid-tl'),
+    ...blankChecklist(specStandards, year, 'uid-tl'),
     ...withBlanks({ generalDetail: { firstName } }),
     ...{ _id: 'x', status: 'draft', version },
   })
@@ -63,14 +63,14 @@ describe('the form', () => {
       localStorage.setItem(`nexus-draft:uid-tl:${key}`, JSON.stringify(draft))
     }
     const name = { firstName: 'Ayesha N.', lastName: 'Khan' }
-    const { sent } = serve(blankChecklist('27.28', 'uid-tl', name), stores)
+    const { sent } = serve(blankChecklist(specStandards, '27.28', 'uid-tl', name), stores)
     open('/mx-standards')
     expect((await firstName()).value).toBe('Ayesha N.')
     expect(screen.getByText('Nothing filled in yet')).toBeTruthy()
     fireEvent.change(await firstName(), { target: { value: 'Ayesha' } })
     await screen.findByText('All changes saved')
     expect(sent.map(({ year, version }) => [year, version])).toEqual([['27.28', 0]])
-    expect(sent[0]?.formData.jobDesign.jobKpis).toBe(false)
+    expect(sent[0]?.formData.jobDesign).toMatchObject({ jobKpis: false })
   })
 
   it('restores a draft of its own year', async () => {
@@ -98,7 +98,9 @@ describe('the form', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save Progress' }))
     await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2))
 
-    answers[`GET ${path}`] = { json: blankChecklist('27.28', 'uid-tl', { firstName: 'Old', lastName: '' }) }
+    answers[`GET ${path}`] = {
+      json: blankChecklist(specStandards, '27.28', 'uid-tl', { firstName: 'Old', lastName: '' }),
+    }
     await act(() => queryClient.refetchQueries({ queryKey: checklistKey('uid-tl') }))
     await waitFor(async () => expect((await firstName()).value).toBe('Old'))
     expect(screen.getByText('Nothing filled in yet')).toBeTruthy()
@@ -143,7 +145,7 @@ describe('the results', () => {
       },
       'GET /api/checklist/u1': ({ url }) => {
         recordRequest(url)
-        return { json: { ...blankChecklist('25.26', 'u1'), _id: 'x', status: 'draft', version: 1 } }
+        return { json: { ...blankChecklist(specStandards, '25.26', 'u1'), _id: 'x', status: 'draft', version: 1 } }
       },
     })
     return requests

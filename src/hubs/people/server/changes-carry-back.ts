@@ -1,7 +1,7 @@
 // Notes when an opening is undone: those of people who held the office before go back, unless they left some for it already.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import type { CarryBackPlan, YearTurn } from '#server/hub/hub.ts'
+import type { CarryBackPlan, YearTurn } from '#server/hub/year-turn.ts'
 import type { Tables } from './tables.ts'
 
 const tables = (db: Db): Kysely<Tables> => db

@@ -31,9 +31,9 @@ function unknownThen(task: TaskKind): { unknown?: 'all' | 'expected' } {
 
 async function findPastCells({ db }: Portal, task: TaskKind, frame: Frame, { on, expected }: Query) {
   const { kind, declaration, source } = task
-  const { year, windows, organisation } = frame
+  const { year, windows, organisation, definitions } = frame
   const months = declaration.isMonthly ? monthsOwed(kind, [year], windows, on) : []
-  const scope = { year, organisation, months }
+  const scope = { year, organisation, definitions, months }
   const found = await source.progressOn?.(db, { ...scope, on })
   return (committee: string): Cell => {
     const set = expected(year.label)(kind, committee)

@@ -25,10 +25,14 @@ import { type Frame, kindInfo, type TaskKind } from './task-kinds.ts'
 /** Of a member, from the position from which they owe the task. */
 export type Standing = { member: Member; position: OwedPosition; progress: Progress }
 
-export async function loadFrame(portal: Portal, caller?: Parameters<Portal['years']>[0] & object): Promise<Frame> {
+export async function loadFrame(
+  portal: Portal,
+  caller?: Parameters<Portal['definitions']>[0] & object,
+): Promise<Frame> {
   const { all, open: year } = await portal.years(caller)
   const organisation = await portal.organisation()
-  return { year, years: taskYears(all), organisation, windows: await readCurrentWindows(portal.db, all) }
+  const definitions = await portal.definitions(caller)
+  return { year, years: taskYears(all), organisation, definitions, windows: await readCurrentWindows(portal.db, all) }
 }
 
 export const monthsBy = ({ kind, declaration }: TaskKind, { years, windows }: Frame) =>

@@ -32,7 +32,9 @@ const maxNames = 3
 export async function findDue(scope: TodayScope): Promise<Due> {
   const { portal, caller, year, organisation, committee } = scope
   const { all } = await portal.years(caller)
-  const frame = { year, years: taskYears(all), organisation, windows: await readCurrentWindows(portal.db, all) }
+  const definitions = await portal.definitions(caller)
+  const windows = await readCurrentWindows(portal.db, all)
+  const frame = { year, years: taskYears(all), organisation, definitions, windows }
   const parts =
     committee === null ? await findLateCommittees(scope, frame) : await findOwingPeople(scope, frame, committee)
   return { ...parts, path: progressPath, next: formatNext(portal, frame) }

@@ -3,6 +3,7 @@
 import { refuseFields } from '#server/http/problems.ts'
 import type { Portal } from '#server/hub/hub.ts'
 import type { Task } from '#server/shell/tasks.ts'
+import type { Definitions } from '#server/years/definitions.ts'
 import { type TaskDeclaration, taskKindsOf } from '#shared/hub-manifest.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import type { TaskWindow } from '#shared/time/windows.ts'
@@ -17,6 +18,7 @@ export type Frame = {
   /** Before it, those that are closing: their months are still owed. */
   years: readonly Year[]
   organisation: Organisation
+  definitions: Definitions
   windows: readonly TaskWindow[]
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../database.ts'
 import type { Migration } from '../migrate.ts'
 import { dayIn } from './calendar.ts'
+import { definitionsMigration } from './definitions.ts'
 import {
   erasedMigration,
   invitationsMigration,
@@ -207,6 +208,7 @@ export const foundationMigrations: Migration[] = [
         .execute()
     },
   },
+  definitionsMigration,
 ]
 
 /** An admin's own portfolio of the same name keeps that name. */

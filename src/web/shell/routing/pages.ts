@@ -2,12 +2,15 @@
 // it.
 import { type ComponentType, createContext, use, useMemo } from 'react'
 import type { Action, Screen } from '#shared/access.ts'
+import type { DefinitionKind, Group } from '#shared/definitions/definition.ts'
 import { type HubManifest, type Screens, screensOf } from '#shared/hub-manifest.ts'
 import { shellManifest } from '#shared/shell-manifest.ts'
 import type { Submit } from '#web/offline/queue/queued-mutation.ts'
 
 /** `preload` fetches its files before it is shown. */
 export type PageContent = ComponentType & { preload?: (hubs: readonly HubManifest[]) => Promise<unknown> }
+
+export type PreviewProps = { groups: readonly Group[]; group: number }
 
 export type Page = {
   /** Stands in the browser's title. */
@@ -21,6 +24,8 @@ export type Page = {
   visitorText?: string
   /** The action that the page is for: a person who may not do it reads why, even where an admin opened the screen to them. */
   needs?: Action
+  /** Shows a step of its form as members will see it, for those who edit what it asks. */
+  preview?: { kind: DefinitionKind; load: () => Promise<ComponentType<PreviewProps>> }
   /** Submits what was queued offline on this page. */
   submitter?: () => Promise<{ submit: Submit }>
   /** Whose page it is. */

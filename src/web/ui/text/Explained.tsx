@@ -1,5 +1,5 @@
 // Explained text: abbreviations in it show their meaning on hover, on focus and on a tap.
-import { explainParts } from '#shared/glossary.ts'
+import { explainParts } from '#shared/text/glossary.ts'
 import styles from './Explained.module.css'
 
 export function Explained({ children }: { children: string }) {

@@ -1,6 +1,7 @@
 // The plan's year: what waits in it after an undo is not lost when the plan is deleted or its year renamed.
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { defineHub, type YearTurn } from '#server/hub/hub.ts'
+import { defineHub } from '#server/hub/hub.ts'
+import type { YearTurn } from '#server/hub/year-turn.ts'
 import { today } from '#shared/time/calendar.ts'
 import { type HandoverPortal, startHandoverPortal } from '../test-handover.ts'
 

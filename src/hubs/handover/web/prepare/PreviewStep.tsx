@@ -1,7 +1,8 @@
 // Step 'What will happen': sentences and counts, before the one button that does it.
-import { Text, Title } from '@mantine/core'
+import { Anchor, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { dayBefore, laterOf, plusDays, today } from '#shared/time/calendar.ts'
+import { hrefTo } from '#web/shell/routing/location.ts'
 import type { Handover } from '../../contract.ts'
 import styles from '../handover.module.css'
 import { formatDay, formatPeople, type Preview } from '../preview.ts'
@@ -10,7 +11,12 @@ import { Step } from './Step.tsx'
 
 type PreviewStepProps = { plan: EditedPlan; preview: Preview; handover: Handover; children: ReactNode }
 
-export function PreviewStep({ plan, preview, handover: { open, closing, closingDays }, children }: PreviewStepProps) {
+export function PreviewStep({
+  plan,
+  preview,
+  handover: { open, closing, closingDays, next, prepared = [] },
+  children,
+}: PreviewStepProps) {
   const { stay, leave, come, shutOut } = preview
   // A day that has passed cannot be the first one any more.
   const firstDay = plan.startsOn && laterOf(plan.startsOn, today())
@@ -48,6 +54,15 @@ export function PreviewStep({ plan, preview, handover: { open, closing, closingD
             {firstDay && plan.endsOn && `From ${formatDay(firstDay)} to ${formatDay(plan.endsOn)}. `}
             Everything collected from its first day on belongs to it, and all figures start at zero.
           </Text>
+          {next[0]?.label === plan.label && prepared.length > 0 && (
+            <ul className={styles.names}>
+              {prepared.map(({ text, path }) => (
+                <li key={text}>
+                  <Anchor href={hrefTo(path)}>{text}</Anchor>
+                </li>
+              ))}
+            </ul>
+          )}
         </section>
         <section aria-labelledby="preview-people">
           <Title order={3} id="preview-people">

@@ -5,17 +5,19 @@ import { createHash, randomInt, randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { refuseFields } from '#server/http/problems.ts'
+import { refuseUnstorable } from '#server/http/value-guard.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { checkNotClosed } from '#server/shell/windows.ts'
+import { readDefinition } from '#server/years/definitions.ts'
 import { lockOpenYear } from '#server/years/years.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import { dayOf } from '#shared/time/calendar.ts'
 import { answerProblems } from '../../committees.ts'
-import type { AnswerForm } from '../../contract.ts'
 import type { Kind } from '../../groups.ts'
 import { nextRoundStarts, roundOf } from '../../rounds.ts'
 import { mailboxOf } from '../../rules.ts'
+import { type AnswerForm, type Survey, surveyOf } from '../../survey.ts'
 import type { HappinessTables } from '../tables.ts'
 import { type OfRound, recordParticipant } from './queries-participants.ts'
 
@@ -27,15 +29,34 @@ type SubmitOptions = {
   submissionKey?: string | undefined
   now?: number
 }
+/** Within a transaction: what the year asks. */
+export const findSurvey = async (db: Db, year: string): Promise<Survey> =>
+  surveyOf((await readDefinition(db, 'happiness', year)).groups)
+
 /** The sender chooses from the current organisation; `expectedYear` is the year that the page shows. */
 type Submission = SubmitOptions & { organisation: Organisation; expectedYear?: string | undefined }
 
-export const submitAnswer = (db: Db, answer: AnswerForm, options: Submission): Promise<void> =>
+/** What the open year asks, of what was sent; a problem names its question. */
+export function readAnswer(sent: Record<string, unknown>, { answerShape }: Survey): AnswerForm {
+  const read = answerShape.safeParse(sent, { reportInput: true })
+  if (read.success) return read.data
+  const wrong = read.error.issues.map(({ path, message, input, code }) => [
+    path.join('.'),
+    code === 'invalid_type' && input === undefined ? 'This field is required.' : message,
+  ])
+  refuseFields(Object.fromEntries(wrong.reverse()))
+  throw read.error
+}
+
+export const submitAnswer = (db: Db, sent: Record<string, unknown>, options: Submission): Promise<void> =>
   inTransaction(db, async (trx) => {
     const { label: year } = await lockOpenYear(trx, options.expectedYear)
+    const survey = await findSurvey(trx, year)
+    const answer = readAnswer(sent, survey)
+    refuseUnstorable(answer)
     await checkCommittee(trx, answer, { ...options, year })
     await checkNotClosed(trx, year, 'happiness')
-    await storeWithin(trx, year, answer, options)
+    await storeWithin(trx, year, { answer, survey }, options)
   })
 
 /** A retry after a lost response is accepted as before, even if its LC has closed since. */
@@ -88,14 +109,19 @@ export const recordNamesRead = (db: Db, actor: Actor, { answers, ...read }: Name
 
 export async function storeAnswer(trx: Trx, answer: AnswerForm, options: SubmitOptions): Promise<void> {
   const { label } = await lockOpenYear(trx)
-  await storeWithin(trx, label, answer, options)
+  await storeWithin(trx, label, { answer, survey: await findSurvey(trx, label) }, options)
 }
 
-async function storeWithin(trx: Trx, year: string, answer: AnswerForm, { member, submissionKey, now }: SubmitOptions) {
+async function storeWithin(
+  trx: Trx,
+  year: string,
+  { answer, survey }: { answer: AnswerForm; survey: Survey },
+  { member, submissionKey, now }: SubmitOptions,
+) {
   await lockCount(trx, year)
   // Only now: the closing of the day waits for the same lock, and then finds every answer of that day.
   const { createdAt, kind, round, key } = identifyAnswer(answer, { year, member, submissionKey, now })
-  const sent = { ...answer, mailbox: mailboxOf(answer.personalEmail), createdAt }
+  const sent = { ...survey.columnsOf(answer), mailbox: mailboxOf(answer.personalEmail), createdAt }
   const isFirst = !member || (await recordParticipant(trx, member, { year, round }))
   const isChanged = await updateOwn(trx, key, sent)
   if (isChanged) return
@@ -137,7 +163,7 @@ const findOwn = (trx: Trx, { key, createdAt }: { key: string; createdAt: string 
     .where('groupNo', '=', 0)
     .executeTakeFirst()
 
-type Sent = AnswerForm & { mailbox: string; createdAt: string }
+type Sent = ReturnType<Survey['columnsOf']> & { mailbox: string; createdAt: string }
 
 /**
  * The key of a form is known only to the device that created it: with it, people can change their own answer until the day

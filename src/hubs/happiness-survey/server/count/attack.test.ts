@@ -2,8 +2,9 @@
 // visitor and with an own account, reads everything after every step, and subtracts every view from every other.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
-import type { AnswerForm } from '../../contract.ts'
-import { emptyTally, type Tally, tallyOf } from '../../rules.ts'
+import type { Tally } from '../../rules.ts'
+import type { AnswerForm } from '../../survey.ts'
+import { emptyTally, tallyOf } from '../../test-questions.ts'
 import { hub } from '../handlers.ts'
 import { filledIn } from '../test-answers.ts'
 
@@ -35,7 +36,7 @@ async function send(answer: AnswerForm, as?: Person): Promise<number> {
   return (await portal.ask('POST', '/api/happiness-survey', { body: answer, headers, as })).status
 }
 
-const person = (n: number, change: Partial<AnswerForm>) =>
+const person = (n: number, change: Record<string, string | number>) =>
   filledIn({ personalEmail: `p${n}@mail.example`, contactNumber: `030000000${10 + n}`, ...change })
 
 const victim = person(1, {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { recount } from '#server/database/recount.ts'
 import type { Person } from '#server/testing/portal.ts'
 import { previewUndo, turnYear, undoTurn } from '#server/testing/years.ts'
-import type { AnswerForm, Results } from '../../contract.ts'
+import type { Results } from '../../contract.ts'
 import { hub } from '../handlers.ts'
 import { fromSomebody, openSurvey, type Survey } from '../test-survey.ts'
 import { countDue } from './changes.ts'
@@ -29,7 +29,7 @@ async function closeSurvey() {
   vi.useRealTimers()
 }
 
-async function answerAs(as: Person | undefined, change: Partial<AnswerForm> = {}) {
+async function answerAs(as: Person | undefined, change: Record<string, string | number> = {}) {
   const { status } = await survey.send(fromSomebody(change), as ? { as } : {})
   expect(status).toBe(204)
 }

@@ -2,7 +2,9 @@
 // no answer reveals whose it is: so if somebody answered in both years, the members' answers of that round wait.
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
-import type { CarryBackPlan, YearTurn } from '#server/hub/hub.ts'
+import type { CarryBackPlan, YearTurn } from '#server/hub/year-turn.ts'
+import { readDefinition } from '#server/years/definitions.ts'
+import { structureOf } from '#shared/definitions/rules.ts'
 import { laterOf, today } from '#shared/time/calendar.ts'
 import { lockCount } from '../answer/changes.ts'
 import { findRoundsOfBoth, moveParticipants } from '../answer/queries-participants.ts'
@@ -18,6 +20,11 @@ export async function planCarryBack(db: Db, turn: YearTurn): Promise<CarryBackPl
   const years = { from: turn.from.label, to: turn.to.label }
   const rounds = await findRoundsOfBoth(db, years)
   const what = 'Happiness answers'
+  if (await asksOtherwise(db, years)) {
+    const all = { count: await countAll(db, years.from), shownCount: await countAll(db, years.from, today()) }
+    const reason = `${years.from} asks other questions than ${years.to}.`
+    return { moved: [], waiting: [{ what, ...all, reason }], write: async () => {} }
+  }
   // People see only days before today: a count that grows with each answer would reveal who has just answered.
   const countAnswers = async (isMoving: boolean) => ({
     count: await count(db, years.from, rounds, { isMoving }),
@@ -29,6 +36,16 @@ export async function planCarryBack(db: Db, turn: YearTurn): Promise<CarryBackPl
     waiting: [{ what, ...(await countAnswers(false)), reason }],
     write: (trx) => carryBack(trx, years, rounds),
   }
+}
+
+async function asksOtherwise(db: Db, { from, to }: Years): Promise<boolean> {
+  const [one, other] = [await readDefinition(db, 'happiness', from), await readDefinition(db, 'happiness', to)]
+  return structureOf(one.groups) !== structureOf(other.groups)
+}
+
+async function countAll(db: Db, year: string, before?: string): Promise<number> {
+  const moving = await count(db, year, [], { isMoving: true, ...(before && { before }) })
+  return moving + (await count(db, year, [], { isMoving: false, ...(before && { before }) }))
 }
 
 type Part = { isMoving: boolean; before?: string }

@@ -6,10 +6,10 @@ import { lockOpenYear } from '#server/years/years.ts'
 import { dayOf } from '#shared/time/calendar.ts'
 import { monthNow, type Year } from '#shared/time/years.ts'
 import { answersToMove, formClosingGroups, formGroups } from '../../groups.ts'
-import { questionNames } from '../../questions.ts'
 import { lastCounting, monthOf, roundOf } from '../../rounds.ts'
 import { tallyOf } from '../../rules.ts'
-import { lockCount } from '../answer/changes.ts'
+import { columnNames } from '../../survey.ts'
+import { findSurvey, lockCount } from '../answer/changes.ts'
 import { deleteParticipants } from '../answer/queries-participants.ts'
 import type { HappinessTables } from '../tables.ts'
 import { closeDays } from './changes-days.ts'
@@ -123,15 +123,17 @@ export type Cell = { year: string; lc: string; month: string }
 
 /** Recomputes the tally of an LC and month of a year from the groups in the figures. */
 export async function rebuildTally(trx: Trx, { year, lc, month }: Cell): Promise<void> {
-  const answers = await tables(trx)
+  const survey = await findSurvey(trx, year)
+  const rows = await tables(trx)
     .selectFrom('happinessAnswer')
-    .select(['overallRating', ...questionNames])
+    .select([...columnNames, 'more', 'moreContact'])
     .where('year', '=', year)
     .where('groupLc', '=', lc)
     .where('groupMonth', '=', month)
     .where('isOut', '=', 0)
     .execute()
-  const tally = JSON.stringify(tallyOf(answers))
+  const answers = rows.map((row) => ({ ...survey.answersIn(row), overallRating: row.overallRating }))
+  const tally = JSON.stringify(tallyOf(answers, survey))
   await tables(trx)
     .insertInto('happinessTally')
     .values({ year, lc, month, tally })

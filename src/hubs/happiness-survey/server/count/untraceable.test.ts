@@ -8,7 +8,6 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createBackup } from '#server/backup/backups.ts'
 import type { LiveEvent } from '#server/notify/live.ts'
 import { hub as shell } from '#server/shell/handlers.ts'
-import type { AnswerForm } from '../../contract.ts'
 import { hub } from '../handlers.ts'
 import { happinessMigrations } from '../tables.ts'
 import { fromSomebody, openSurvey, type Survey } from '../test-survey.ts'
@@ -34,7 +33,8 @@ async function runJobs(): Promise<void> {
   await stop?.()
 }
 
-const someone = (n: number, change: Partial<AnswerForm> = {}) => fromSomebody({ suggestions: `Words ${n}`, ...change })
+const someone = (n: number, change: Record<string, string | number> = {}) =>
+  fromSomebody({ suggestions: `Words ${n}`, ...change })
 
 let arrived = 0
 /** Members answer one after the other, a minute apart. */
@@ -46,7 +46,7 @@ async function membersAnswer(people: number): Promise<string[]> {
     const answer = someone(arrived)
     const as = await survey.portal.signInAs('tm')
     expect((await survey.send({ ...answer, submissionKey: `key-of-form-${arrived}` }, { as })).status).toBe(204)
-    sent.push(answer.suggestions)
+    sent.push(String(answer.suggestions))
   }
   return sent
 }

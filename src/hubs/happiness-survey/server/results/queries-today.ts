@@ -8,6 +8,7 @@ import { minGroupSize } from '../../groups.ts'
 import { roundName, roundOf } from '../../rounds.ts'
 import { mailboxOf } from '../../rules.ts'
 import { hasAnswered } from '../answer/queries-participants.ts'
+import { comparedYears } from './compared-years.ts'
 import { findResults } from './queries.ts'
 
 const signed = (nps: number) => (nps > 0 ? `+${nps}` : nps < 0 ? `−${-nps}` : '0')
@@ -16,9 +17,11 @@ const formPath = '/member-satisfaction-form'
 /** Each figure is one of the results screen: a whole group, or nothing. */
 export const npsToday: TodayRow = {
   ...{ key: 'nps', order: 40, label: 'NPS', screen: '/happiness-results', levels: ['country', 'committee'] },
-  async find({ portal: { db, years }, caller, organisation, year, committee }) {
+  async find({ portal: { db, years, definitions }, caller, organisation, year, committee }) {
     const { all } = await years(caller)
-    const resultsOf = (lc: string | undefined) => findResults(db, { year, all }, { lc }, organisation)
+    const compared = comparedYears(await definitions(caller), year, all)
+    const resultsOf = (lc: string | undefined) =>
+      findResults(db, { year, all: compared.all }, { lc }, organisation, compared.survey)
     const { nps, counted, rounds } = await resultsOf(committee ?? undefined)
     const path = committee === null ? undefined : `/happiness-results?${new URLSearchParams({ lc: committee })}`
     if (nps === null) return { value: noneYet, note: `Shown once ${minGroupSize} answers are counted.`, path }

@@ -1,13 +1,15 @@
 // Queries for results, comments and answers of a year. The tallies are stored, so the cost grows neither with the answers nor
 // with the years.
+import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import type { Year } from '#shared/time/years.ts'
-import { buildResults, isWithin, type Sum, total, type View } from '../../build-results.ts'
+import { buildResults, isWithin, type Sum, sumRatings, type View } from '../../build-results.ts'
 import type { StoredAnswer } from '../../contract.ts'
-import { severalCommittees, visitors } from '../../groups.ts'
+import { minGroupSize, severalCommittees, visitors } from '../../groups.ts'
+import type { Survey } from '../../survey.ts'
 import type { AnswerRow, HappinessTables } from '../tables.ts'
 
 const tables = (db: Db): Kysely<HappinessTables> => db
@@ -36,10 +38,16 @@ const yearsCompared = 3
 
 type YearScope = { year: Year; all: readonly Year[] }
 
-export async function findResults(db: Db, { year, all }: YearScope, view: View, organisation: Organisation) {
+export async function findResults(
+  db: Db,
+  { year, all }: YearScope,
+  view: View,
+  organisation: Organisation,
+  survey: Survey,
+) {
   const past = all.filter(({ startsOn, state }) => state !== 'planned' && startsOn < year.startsOn).reverse()
   const labels = [year, ...past].slice(0, yearsCompared).map(({ label }) => label)
-  return buildResults(await listSums(db, labels), year, view, organisation)
+  return buildResults(await listSums(db, labels), year, view, organisation, survey)
 }
 
 /** Answers per LC in groups that are shown; answers of several LCs together and of visitors belong to no LC. */
@@ -54,7 +62,7 @@ export async function countByLc(db: Db, year: string): Promise<Map<string, numbe
 /** Total number of answers in the results of a year. */
 export async function countShown(db: Db, year: string): Promise<number> {
   const members = (await listSums(db, [year])).filter(({ lc }) => lc !== visitors)
-  return total(members).counted
+  return sumRatings(members).counted
 }
 
 type Page = { page: number; limit: number; search?: string | undefined }
@@ -73,7 +81,33 @@ export async function listComments(db: Db, year: string, { search, page, limit, 
     .offset((page - 1) * limit)
     .execute()
   // A text that an admin sets aside disappears at once, but no number changes: the figures follow later.
-  return { comments: rows.map(toComment), total: total(sums).counted }
+  return { comments: rows.map(toComment), total: sumRatings(sums).counted }
+}
+
+/**
+ * Answers to another question with a text. Some may leave it empty, so an LC is shown only if at least five of it answered. In
+ * an order of its own: nobody can tell which answers are from the same person.
+ */
+export async function listOtherTexts(
+  db: Db,
+  year: string,
+  { question, search = '', page, limit, ...view }: View & Page & { question: string },
+) {
+  const rows = await selectComments(db, year, view).select(['more', 'shuffle']).execute()
+  const answered = rows
+    .map(({ more, ...row }) => ({ ...row, suggestions: String(JSON.parse(more)[question] ?? '') }))
+    .filter(({ suggestions }) => suggestions.trim() !== '')
+  const orderOf = ({ shuffle }: { shuffle: string }) =>
+    createHash('sha256').update(`${question} ${shuffle}`).digest('hex')
+  const words = foldCase(search)
+  const shown = [...Map.groupBy(answered, ({ groupLc }) => groupLc).values()]
+    .filter((of) => of.length >= minGroupSize)
+    .flat()
+    .filter(({ suggestions, isAside }) => !search || (!isAside && foldCase(suggestions).includes(words)))
+    .map((row) => ({ row, order: orderOf(row) }))
+    .sort((a, b) => (a.order < b.order ? -1 : 1))
+    .map(({ row }) => toComment(row))
+  return { comments: shown.slice((page - 1) * limit, page * limit), total: shown.length }
 }
 
 /** Searches only text that is shown, not what was set aside. Done here, because the databases fold case differently. */
@@ -104,15 +138,17 @@ const toComment = ({ suggestions, groupLc, isAside }: Pick<AnswerRow, 'suggestio
   lc: groupLc ?? severalCommittees,
 })
 
-function toAnswer(row: AnswerRow): StoredAnswer {
-  const { rowKey, id, submissionKey, kind, mailbox, groupNo, groupLc, groupMonth, shuffle, isAside, isOut, ...answer } =
-    row
+function toAnswer(row: AnswerRow, survey: Survey): StoredAnswer {
+  const { id, kind, groupNo, isAside, isOut, createdAt, year, round } = row
+  const answers = Object.entries(survey.answersIn(row))
+  const more = answers.filter(([name]) => !survey.isColumn(name))
   return {
-    ...answer,
-    _id: id,
+    ...Object.fromEntries(answers.filter(([name]) => survey.isColumn(name))),
+    ...{ _id: id, createdAt, year, round },
     isMember: kind === 'member',
     isAside: isAside === 1,
     isCounted: groupNo > 0 && isOut === 0,
+    ...(more.length > 0 && { more: Object.fromEntries(more) }),
   }
 }
 
@@ -123,7 +159,12 @@ type Listed = Pick<StoredAnswer, 'createdAt' | '_id'>
 type PageOptions = { limit: number; behind?: Listed | undefined; offset?: number }
 
 /** Newest day first, and within a day in the order of random ids. */
-export async function listAnswers(db: Db, { year, before }: DaysOver, { limit, behind, offset = 0 }: PageOptions) {
+export async function listAnswers(
+  db: Db,
+  { year, before }: DaysOver,
+  { limit, behind, offset = 0 }: PageOptions,
+  survey: Survey,
+) {
   const rows = await tables(db)
     .selectFrom('happinessAnswer')
     .selectAll()
@@ -140,7 +181,7 @@ export async function listAnswers(db: Db, { year, before }: DaysOver, { limit, b
     .limit(limit)
     .offset(offset)
     .execute()
-  return rows.map(toAnswer)
+  return rows.map((row) => toAnswer(row, survey))
 }
 
 export async function countAnswers(db: Db, { year, before }: DaysOver): Promise<number> {

@@ -4,19 +4,20 @@ import { hrefTo, readHash } from '#web/shell/routing/location.ts'
 import { signInPathFrom } from '#web/shell/routing/return-path.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { minGroupSize, minVisitors } from '../../groups.ts'
-import { steps } from '../../questions.ts'
 import { nextRoundStarts } from '../../rounds.ts'
+import { useSurvey } from '../use-survey.tsx'
 
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven']
 const signIn = hrefTo(signInPathFrom(readHash('/member-satisfaction-form')))
 
 export function Intro() {
   const { settings, me } = useSession()
+  const { steps } = useSurvey()
   return (
     <>
       <Text>
-        This is the first of {numbers[steps.length]} short steps, about three minutes in all. Fill every field or the
-        form will not be accepted. What you typed stays on this device until you send it.
+        This is the first of {numbers[steps.length] ?? steps.length} short steps, about three minutes in all. Fill every
+        field or the form will not be accepted. What you typed stays on this device until you send it.
       </Text>
       <List spacing={4}>
         <List.Item>

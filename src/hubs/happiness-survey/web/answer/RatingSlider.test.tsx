@@ -12,7 +12,7 @@ function TestSlider() {
   const [value, setValue] = useState<number | null>(null)
   return (
     <MantineProvider env="test">
-      <RatingSlider value={value} onChange={setValue} />
+      <RatingSlider question="How happy are you?" help="" value={value} onChange={setValue} />
     </MantineProvider>
   )
 }

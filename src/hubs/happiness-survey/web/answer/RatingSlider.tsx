@@ -7,9 +7,15 @@ import styles from './Survey.module.css'
 const marks = Array.from({ length: 11 }, (_, value) => ({ value, label: String(value) }))
 const middle = 5
 
-type RatingSliderProps = { value: number | null; error?: string | undefined; onChange: (value: number) => void }
+type RatingSliderProps = {
+  question: string
+  help: string
+  value: number | null
+  error?: string | undefined
+  onChange: (value: number) => void
+}
 
-export function RatingSlider({ value, error, onChange }: RatingSliderProps) {
+export function RatingSlider({ question, help, value, error, onChange }: RatingSliderProps) {
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const isMoved = useRef(false)
@@ -31,15 +37,17 @@ export function RatingSlider({ value, error, onChange }: RatingSliderProps) {
     <div className={styles.rating} ref={frame}>
       <div className={styles.ratingHead}>
         <Text fw={550} id={id}>
-          Overall, how happy are you with your experience?
+          {question}
         </Text>
         <output className={styles.ratingValue} data-tabular>
           {value ?? '–'}
         </output>
       </div>
-      <Text size="sm" c="dimmed">
-        0 is not at all, 10 could not be better.
-      </Text>
+      {help && (
+        <Text size="sm" c="dimmed">
+          {help}
+        </Text>
+      )}
       <Slider
         min={0}
         max={10}

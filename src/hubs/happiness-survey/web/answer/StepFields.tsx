@@ -1,11 +1,13 @@
-// Fields of a step of the survey form.
+// Fields of a step of the survey form, by the kind of each question.
 import { type ComboboxData, Text, Textarea, TextInput } from '@mantine/core'
+import type { Item } from '#shared/definitions/definition.ts'
+import { lcKey } from '#shared/definitions/rules.ts'
 import { choicesOf } from '#shared/people/organisation.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { Select } from '#web/ui/form/Select.tsx'
 import type { ZodForm } from '#web/ui/form/use-zod-form.ts'
 import { surveyCommittees } from '../../committees.ts'
-import { choices, genders, personalStep, type Question, questions, steps } from '../../questions.ts'
+import { useSurvey } from '../use-survey.tsx'
 import { type FormValues, typingErrors } from './form-values.ts'
 import { Intro } from './Intro.tsx'
 import { RatingSlider } from './RatingSlider.tsx'
@@ -14,87 +16,60 @@ import { RetentionNotice } from './RetentionNotice.tsx'
 type Form = ZodForm<FormValues>
 
 export function StepFields({ step, form }: { step: number; form: Form }) {
+  const { steps, personalStep } = useSurvey()
+  const { items = [], about } = steps[step] ?? {}
   if (step === 0) return <Intro />
   return (
     <>
       <Text size="sm" c="dimmed">
-        Fill every field or the form will not be accepted.
+        {items.every(({ isRequired }) => isRequired)
+          ? 'Fill every field or the form will not be accepted.'
+          : 'Fill every field with a star or the form will not be accepted.'}
       </Text>
+      {about && <Text>{about}</Text>}
       {step === personalStep && (
         <Text>
           Why we ask: so that everybody is counted once, and so that an administrator can come back to you. Of all this
           the results use your LC at most. <RetentionNotice />
         </Text>
       )}
-      {steps[step]?.fields.map((name) => (
-        <Field key={name} name={name} form={form} />
+      {items.map((item) => (
+        <Field key={item.key} item={item} form={form} />
       ))}
     </>
   )
 }
 
-function Field({ name, form }: { name: keyof FormValues; form: Form }) {
+/** What browsers may fill in, and which keyboard a phone shows. */
+const typed: Record<string, object> = {
+  firstName: { autoComplete: 'given-name' },
+  lastName: { autoComplete: 'family-name' },
+  contactNumber: { type: 'tel', inputMode: 'numeric', autoComplete: 'tel-national' },
+  personalEmail: { type: 'email', autoComplete: 'email' },
+}
+
+function Field({ item, form }: { item: Item; form: Form }) {
+  const { key, kind, text, help, isRequired, options = [] } = item
   const organisation = useOrganisation()
-  const input = form.getInputProps(name)
-  const required = { withAsterisk: true, required: true }
-  switch (name) {
-    case 'firstName':
-      return <TextInput label="First name" autoComplete="given-name" {...required} {...input} />
-    case 'lastName':
-      return <TextInput label="Last name" autoComplete="family-name" {...required} {...input} />
-    case 'gender':
-      return <Choose label="Gender" data={[...genders]} {...input} />
-    case 'contactNumber':
-      return (
-        <TextInput
-          label="Contact number"
-          description="Eleven digits, beginning with 03."
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          {...required}
-          {...input}
-          error={form.errors[name] ?? typingErrors(form)[name]}
-        />
-      )
-    case 'personalEmail':
-      return (
-        <TextInput
-          label="Personal email"
-          type="email"
-          autoComplete="email"
-          {...required}
-          {...input}
-          error={form.errors[name] ?? typingErrors(form)[name]}
-        />
-      )
-    case 'localCommitee':
-      return <Choose label="Local committee" data={choicesOf(surveyCommittees(organisation))} {...input} />
-    case 'currentPosition':
-      return <TextInput label="Current position" description="For example Team Leader oGV." {...required} {...input} />
-    case 'overallRating':
-      return (
-        <RatingSlider
-          value={form.values.overallRating as number | null}
-          error={form.errors[name]}
-          onChange={(value) => form.setFieldValue(name, value)}
-        />
-      )
-    case 'suggestions':
-      return (
-        <Textarea
-          label="Suggestions"
-          description="What would you change, and what should stay?"
-          autosize
-          minRows={5}
-          maxRows={14}
-          {...required}
-          {...input}
-        />
-      )
-    default:
-      return <Choose label={questions[name satisfies Question]} data={[...choices]} {...input} />
+  const input = form.getInputProps(key)
+  const words = { label: text, ...(help && { description: help }), withAsterisk: isRequired, required: isRequired }
+  if (kind === 'scale')
+    return (
+      <RatingSlider
+        question={text}
+        help={help}
+        value={form.values[key] as number | null}
+        error={form.errors[key]}
+        onChange={(value) => form.setFieldValue(key, value)}
+      />
+    )
+  if (kind === 'choice') {
+    const data = key === lcKey ? choicesOf(surveyCommittees(organisation)) : options
+    return <Choose {...words} data={data} {...input} />
   }
+  if (kind === 'text') return <Textarea autosize minRows={5} maxRows={14} {...words} {...input} />
+  const error = form.errors[key] ?? typingErrors(form)[key]
+  return <TextInput {...typed[key]} {...words} {...input} {...(error && { error })} />
 }
 
 type ChooseProps = {
@@ -107,5 +82,5 @@ type ChooseProps = {
 }
 
 function Choose(input: ChooseProps) {
-  return <Select placeholder="Choose" allowDeselect={false} withAsterisk required {...input} />
+  return <Select placeholder="Choose" allowDeselect={false} {...input} />
 }

@@ -1,7 +1,8 @@
-// Happiness survey form: seven steps, kept as a draft on the device until they are submitted.
+// Happiness survey form: step by step, kept as a draft on the device until they are submitted.
 import { Button, Progress, Text, Title } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Ref, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ZodMiniType } from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
 import { today } from '#shared/time/calendar.ts'
 import { call } from '#web/api/call.ts'
@@ -18,13 +19,26 @@ import { DueNote } from '#web/years/DueNote.tsx'
 import { useClosed } from '#web/years/windows.ts'
 import { answerProblems } from '../../committees.ts'
 import { happinessContract } from '../../contract.ts'
-import { finalStep, steps, submittedStep } from '../../questions.ts'
-import { type Draft, filledForm, firstValues, typingErrors } from './form-values.ts'
+import type { AnswerForm } from '../../survey.ts'
+import { SurveyProvider, useSurvey } from '../use-survey.tsx'
+import { type Draft, type FormValues, firstValues, restoredValues, typingErrors } from './form-values.ts'
 import { AlreadyAnswered } from './Intro.tsx'
 import { StepFields } from './StepFields.tsx'
 import styles from './Survey.module.css'
 
 export function SurveyFormPage() {
+  // Beside the questions, not after them.
+  usePrefetchQuery(organisationQuery)
+  return (
+    <SurveyProvider year={undefined}>
+      <SurveyForm />
+    </SurveyProvider>
+  )
+}
+
+function SurveyForm() {
+  const survey = useSurvey()
+  const { steps, finalStep, submittedStep } = survey
   const [isSent, setSent] = useState(false)
   const [newKey, setKey] = useState(newIdempotencyKey)
   const trap = useRef<HTMLInputElement>(null)
@@ -35,8 +49,9 @@ export function SurveyFormPage() {
   const { me } = useSession()
   const client = useQueryClient()
   const organisation = useOrganisation()
-  const form = useZodForm(filledForm, firstValues(me, organisation), {
-    problemsOf: (values) => answerProblems(values, organisation),
+  const first = firstValues(survey, me, organisation)
+  const form = useZodForm(survey.filledShape as ZodMiniType<AnswerForm, FormValues>, first, {
+    problemsOf: (values) => answerProblems({ localCommitee: values.localCommitee }, organisation),
     submit: async (answer) => {
       const website = trap.current?.value ?? ''
       try {
@@ -55,7 +70,7 @@ export function SurveyFormPage() {
   })
   // No step opens before all earlier ones are complete, whatever the URL says.
   const problems = form.wrongIn(form.values)
-  const firstOpen = steps.findIndex(({ fields }) => fields.some((name) => name in problems))
+  const firstOpen = steps.findIndex(({ items }) => items.some(({ key }) => key in problems))
   const { go, reopen, ...url } = useSteps(firstOpen < 0 ? finalStep : firstOpen, heading)
   const step = isSent ? submittedStep : url.step
   const hasDraft = !isSent && (step > 0 || form.dirty)
@@ -68,19 +83,19 @@ export function SurveyFormPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useLayoutEffect(() => {
     if (!draft.kept) return go(0, { push: false })
-    form.setValues(draft.kept.values)
+    form.setValues(restoredValues(first, draft.kept.values))
     setKey(draft.kept.submissionKey)
     reopen(Math.min(finalStep, Math.max(0, draft.kept.step)))
   }, [])
 
   async function submitStep() {
-    if (!form.validate(steps[step]?.fields)) return
+    if (!form.validate(steps[step]?.items.map(({ key }) => key))) return
     if (step < finalStep) return go(step + 1)
     await form.send()
   }
 
-  const { title } = steps[step] ?? steps[0]
-  const hasErrors = step === 1 && Object.keys(form.errors).length > 0
+  const title = steps[step]?.title ?? ''
+  const hasErrors = step === survey.personalStep && Object.keys(form.errors).length > 0
   // Once errors are counted, those found while typing count too.
   const allErrors = hasErrors ? { ...typingErrors(form), ...form.errors } : form.errors
   const isClosed = own.hasAnswered && !own.ownKey && !isSent

@@ -11,21 +11,26 @@ import { QueryView } from '#web/ui/feedback/QueryView.tsx'
 import { SearchBox } from '#web/ui/filters/SearchBox.tsx'
 import { Pager } from '#web/ui/table/Pager.tsx'
 import { type Filters, happinessContract } from '../../contract.ts'
+import { useSurvey } from '../use-survey.tsx'
 import { useFilters } from './filters.ts'
 import { periodName } from './periods.ts'
 import styles from './Results.module.css'
 
-type CommentQuery = Filters & { search?: string }
+type CommentQuery = Filters & { search?: string; question?: string }
 
-export function Comments() {
+/** The specification's question has its own heading. */
+const ownTitles: Record<string, string> = { suggestions: 'What do they suggest?' }
+
+export function Comments({ question }: { question: string }) {
+  const { textOf } = useSurvey()
   const { filters } = useFilters()
   const [search, setSearch] = useState('')
   const organisation = useOrganisation()
-  const commentQuery = { ...filters, ...(search && { search }) }
+  const commentQuery = { ...filters, ...(search && { search }), ...(!ownTitles[question] && { question }) }
   const where = filters.lc ? committeeName(organisation, filters.lc) : 'All LCs'
   return (
     <ResultSection
-      title="What do they suggest?"
+      title={ownTitles[question] ?? textOf(question)}
       text={
         <>
           {where}, {periodName(filters, filters.year ?? '')}: as members wrote it, without their names and in no order.

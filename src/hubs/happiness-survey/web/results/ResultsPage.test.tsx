@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { newOrganisation } from '#shared/people/test-organisation.ts'
 import { queryClient } from '#web/api/query-client.ts'
-import { questionNames } from '../../questions.ts'
 import { summaryOf } from '../../rules.ts'
+import { questionNames } from '../../test-questions.ts'
 import { open, resultsOf } from './test-results.ts'
 
 window.scrollTo = () => {}

@@ -1,6 +1,7 @@
 // Happiness results page: the NPS first, then questions, LCs, rounds and comments; never fewer than five people at once.
 import { Alert, Button, NativeSelect, Paper, Skeleton, Text } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import type { DefinitionChange } from '#shared/definitions/changes.ts'
 import { call } from '#web/api/call.ts'
 import { MergerNotes } from '#web/organisation/MergerNotes.tsx'
 import { useNames } from '#web/organisation/organisation.ts'
@@ -20,8 +21,10 @@ import { minGroupSize, minVisitors } from '../../groups.ts'
 import { actions } from '../../hub.ts'
 import { CommitteeDifferences } from '../score/CommitteeDifferences.tsx'
 import { NpsPanel } from '../score/NpsPanel.tsx'
+import { OtherQuestions } from '../score/OtherQuestions.tsx'
 import { QuestionList } from '../score/QuestionList.tsx'
 import { RoundPanel } from '../score/RoundPanel.tsx'
+import { SurveyProvider, surveyQuery, useChangesSince, useSurvey } from '../use-survey.tsx'
 import { AnswerTable } from './AnswerTable.tsx'
 import { Comments } from './Comments.tsx'
 import { useFilters } from './filters.ts'
@@ -35,6 +38,8 @@ export function ResultsPage() {
   const { may } = useSession()
   const names = useNames()
   const { filters, shown, set, clear } = useFilters()
+  // Beside the figures, not after them.
+  usePrefetchQuery(surveyQuery(filters.year))
   const results = useQuery({
     queryKey: ['happiness', 'results', filters],
     queryFn: () => call(happinessContract.results, { query: filters }),
@@ -79,20 +84,33 @@ export function ResultsPage() {
                 onChoose={(lc = '') => set({ lc }, { push: true })}
               >
                 {filters.lc && <MergerNotes lc={filters.lc} path="/happiness-results" shown={shown} />}
-                {data.counted > 0 ? <Shown results={data} /> : <TooFew onClear={clear} />}
+                {data.counted > 0 ? (
+                  <SurveyProvider year={filters.year}>
+                    <Shown results={data} />
+                  </SurveyProvider>
+                ) : (
+                  <TooFew onClear={clear} />
+                )}
               </LcPicker>
             )}
           </>
         )}
       </QueryView>
-      {may(actions.readHappinessNames) && <AnswerTable key={shown.year.label} shown={shown} />}
+      {may(actions.readHappinessNames) && (
+        <SurveyProvider year={filters.year}>
+          <AnswerTable key={shown.year.label} shown={shown} />
+        </SurveyProvider>
+      )}
     </>
   )
 }
 
 function Shown({ results }: { results: Results }) {
   const { lc: nameOf } = useNames()
-  const { filters } = useFilters()
+  const { filters, shown } = useFilters()
+  const survey = useSurvey()
+  const { textOf, textNames } = survey
+  const changes = useChangesSince(shown.before?.label)
   return (
     <Downloads>
       <div className={styles.sections}>
@@ -100,19 +118,41 @@ function Shown({ results }: { results: Results }) {
           <NpsPanel results={results} />
           <div className={styles.tools}>
             <ResultTools
-              summary={() => formatSummary(results, { filters, nameOf })}
-              csv={resultsCsv(results, { filters, nameOf })}
+              summary={() => formatSummary(results, { filters, nameOf, textOf })}
+              csv={resultsCsv(results, { filters, nameOf, survey })}
             />
           </div>
           <QuestionList results={results} />
+          <OtherQuestions results={results} />
+          <NewQuestions changes={changes} year={filters.year} yearBefore={shown.before?.label} />
           {!filters.lc && <CommitteeDifferences results={results} />}
           <RoundPanel results={results} />
           <VisitorTable results={results} />
-          <Comments />
+          {textNames.map((question) => (
+            <Comments key={question} question={question} />
+          ))}
           <CountingNote />
         </Progressive>
       </div>
     </Downloads>
+  )
+}
+
+type NewQuestionsProps = { changes: readonly DefinitionChange[]; year: string; yearBefore: string | undefined }
+
+/** Years are compared question by question. */
+function NewQuestions({ changes, year, yearBefore }: NewQuestionsProps) {
+  const named = (what: DefinitionChange['what']) =>
+    changes
+      .filter((change) => change.what === what)
+      .map(({ text }) => text)
+      .join(' · ')
+  if (changes.length === 0) return null
+  return (
+    <Text size="sm">
+      {named('new') && `New in ${year}: ${named('new')}. `}
+      {named('gone') && `Asked in ${yearBefore} and no longer: ${named('gone')}.`}
+    </Text>
   )
 }
 

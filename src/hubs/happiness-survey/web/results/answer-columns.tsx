@@ -4,10 +4,11 @@ import { committeeName, type Organisation } from '#shared/people/organisation.ts
 import type { Column } from '#web/ui/table/DataTable.tsx'
 import { DateText } from '#web/ui/text/DateText.tsx'
 import type { StoredAnswer } from '../../contract.ts'
-import { questionNames, questions } from '../../questions.ts'
+import { useSurvey } from '../use-survey.tsx'
 import styles from './Results.module.css'
 
-export const nameOf = ({ firstName, lastName }: StoredAnswer) => `${firstName} ${lastName}`.trim() || 'Name deleted'
+export const nameOf = ({ firstName, lastName }: StoredAnswer) =>
+  `${firstName ?? ''} ${lastName ?? ''}`.trim() || 'Name deleted'
 
 function formatState({ isAside, isCounted }: StoredAnswer): string {
   if (isAside) return isCounted ? 'Set aside, still counted' : 'Set aside'
@@ -19,12 +20,12 @@ export const answerColumns = (organisation: Organisation): Column<StoredAnswer>[
   {
     head: 'LC and position',
     cell: ({ localCommitee, currentPosition }) => (
-      <TwoLines first={committeeName(organisation, localCommitee)} second={currentPosition} />
+      <TwoLines first={committeeName(organisation, localCommitee ?? '')} second={currentPosition ?? ''} />
     ),
   },
   {
     head: 'Contact',
-    cell: ({ contactNumber, personalEmail }) => <TwoLines first={contactNumber || '—'} second={personalEmail} />,
+    cell: ({ contactNumber, personalEmail }) => <TwoLines first={contactNumber || '—'} second={personalEmail ?? ''} />,
   },
   { head: 'Rating', align: 'right', cell: ({ overallRating }) => overallRating },
   { head: 'Sent', cell: ({ createdAt }) => <DateText value={createdAt} /> },
@@ -47,21 +48,24 @@ function TwoLines({ first, second }: { first: string; second: string }) {
   )
 }
 
+/** Shown in the other columns. */
+const shownBeside = ['firstName', 'lastName', 'contactNumber', 'personalEmail', 'localCommitee', 'currentPosition']
+
 function AllAnswers({ answer }: { answer: StoredAnswer }) {
+  const { items, nps } = useSurvey()
+  const answers: Record<string, unknown> = { ...answer.more, ...answer }
   return (
     <details className={styles.details}>
       <summary>Show all</summary>
       <dl>
-        <dt>Gender</dt>
-        <dd>{answer.gender}</dd>
-        {questionNames.map((name) => (
-          <div key={name}>
-            <dt>{questions[name]}</dt>
-            <dd>{answer[name]}</dd>
-          </div>
-        ))}
-        <dt>Suggestions</dt>
-        <dd>{answer.suggestions}</dd>
+        {items
+          .filter(({ key }) => key !== nps && !shownBeside.includes(key))
+          .map(({ key, text }) => (
+            <div key={key}>
+              <dt>{text}</dt>
+              <dd>{String(answers[key] ?? '')}</dd>
+            </div>
+          ))}
       </dl>
     </details>
   )

@@ -1,11 +1,12 @@
 // CSV of the happiness results as shown: the view, its LCs and its months, in counts; visitors rounded.
 import type { Download } from '#web/results/Downloads.tsx'
 import type { Filters, Results } from '../../contract.ts'
-import { choices, questionNames } from '../../questions.ts'
 import { roundName } from '../../rounds.ts'
+import { choices, type Survey } from '../../survey.ts'
 
 const summaryHead = ['Answers', 'NPS', 'Average rating', 'Promoters', 'Neutral', 'Detractors']
-const shareHead = questionNames.flatMap((name) => choices.map((choice) => `${name}: ${choice}`))
+const shareHead = ({ questionNames }: Survey) =>
+  questionNames.flatMap((name) => choices.map((choice) => `${name}: ${choice}`))
 const ratingHead = Array.from({ length: 11 }, (_, rating) => `Rating ${rating}`)
 
 type Summary = Omit<Results['committees'][number], 'lc'>
@@ -15,21 +16,21 @@ const summaryCells = ({ counted, nps, averageRating, promoters, neutrals, detrac
     ? ['fewer than 5', null, null, null, null, null]
     : [counted, nps, averageRating?.toFixed(2), promoters, neutrals, detractors]
 
-type CsvOptions = { filters: Filters; nameOf: (lc: string) => string }
+type CsvOptions = { filters: Filters; nameOf: (lc: string) => string; survey: Survey }
 
-export function resultsCsv(results: Results, { filters, nameOf }: CsvOptions): Download {
+export function resultsCsv(results: Results, { filters, nameOf, survey }: CsvOptions): Download {
   const whole = filters.lc ? nameOf(filters.lc) : 'All LCs'
   const period = `${filters.from ?? 'beginning'} to ${filters.to ?? 'today'}`
   return {
     label: 'What this page shows',
     fileName: 'happiness-results',
-    head: ['LC', 'Month', ...summaryHead, ...shareHead, ...ratingHead],
+    head: ['LC', 'Month', ...summaryHead, ...shareHead(survey), ...ratingHead],
     rows: () => [
       [
         whole,
         period,
         ...summaryCells(results),
-        ...questionNames.flatMap((name) => choices.map((choice) => results.shares[name][choice])),
+        ...survey.questionNames.flatMap((name) => choices.map((choice) => results.shares[name]?.[choice])),
         ...results.ratings,
       ],
       ...results.committees

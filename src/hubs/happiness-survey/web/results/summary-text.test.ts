@@ -1,7 +1,8 @@
 // Copied summary of the happiness results: says no more than the page does.
 import { expect, it } from 'vitest'
 import type { Results } from '../../contract.ts'
-import { emptyTally, summaryOf } from '../../rules.ts'
+import { summaryOf } from '../../rules.ts'
+import { emptyTally, specSurvey } from '../../test-questions.ts'
 import { formatSummary } from './summary-text.ts'
 
 /** Promoters rated 10, detractors rated 0. */
@@ -17,7 +18,8 @@ const results = (whole: ReturnType<typeof rated>, committees: Results['committee
   ...{ ratings: emptyTally().ratings, shares: emptyTally().shares, committees },
   ...{ trend: [], rounds: [], months: [], visitors: [] },
 })
-const linesOf = (of: Results) => formatSummary(of, { filters: { year: '26.27' }, nameOf: (lc) => lc }).split('\n')
+const linesOf = (of: Results) =>
+  formatSummary(of, { filters: { year: '26.27' }, textOf: specSurvey.textOf, nameOf: (lc) => lc }).split('\n')
 
 it('gives no rating word for a few answers', () => {
   expect(linesOf(results(rated(1, 4)))[1]).toMatch(/^NPS −60, from 5 answers: too few to say much/)

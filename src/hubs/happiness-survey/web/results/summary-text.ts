@@ -3,16 +3,20 @@ import { lowestFirst, tooFew } from '#shared/results/comparison.ts'
 import { pointsText } from '#web/results/ChangesSince.tsx'
 import { compareCommittees, compareRounds } from '../../comparisons.ts'
 import type { Filters, Results } from '../../contract.ts'
-import { goodAnswerTo, questions } from '../../questions.ts'
-import { enoughToJudge, goodShareOf, worstFirst } from '../../rules.ts'
+import { enoughToJudge, goodShareOf, type Shares, worstFirst } from '../../rules.ts'
+import { goodAnswerTo } from '../../survey.ts'
 import { formatAnswers, formatMargin, formatNps, npsLabel } from '../score/nps-text.ts'
 import { periodName } from './periods.ts'
 
-type TextOptions = { filters: Filters & { year: string }; nameOf: (lc: string) => string }
+type TextOptions = {
+  filters: Filters & { year: string }
+  nameOf: (lc: string) => string
+  textOf: (question: string) => string
+}
 
 const maxQuestions = 3
 
-export function formatSummary(results: Results, { filters, nameOf }: TextOptions): string {
+export function formatSummary(results: Results, { filters, nameOf, textOf }: TextOptions): string {
   const { counted, nps, averageRating, promoters, neutrals, detractors, shares } = results
   const who = filters.lc ? nameOf(filters.lc) : 'All LCs'
   const changes = compareRounds(results.rounds, filters).flatMap(({ change, since, counted, mayBeChance }) =>
@@ -31,7 +35,7 @@ export function formatSummary(results: Results, { filters, nameOf }: TextOptions
     `${promoters} promoters, ${neutrals} neutral, ${detractors} detractors; average rating ${averageRating?.toFixed(1)} of 10`,
     'What should change first:',
     ...worst.map(
-      (name) => `- ${questions[name]} ${goodAnswerTo(name)}: ${Math.round(goodShareOf(name, shares[name]))}%`,
+      (name) => `- ${textOf(name)} ${goodAnswerTo(name)}: ${Math.round(goodShareOf(name, shares[name] as Shares))}%`,
     ),
     ...committees
       // Between others, the place of a line would say what the line does not.

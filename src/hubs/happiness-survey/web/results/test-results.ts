@@ -6,8 +6,8 @@ import { App } from '#web/shell/layout/App.tsx'
 import { navigate } from '#web/shell/routing/location.ts'
 import { fakeServer } from '#web/testing/fake-fetch.ts'
 import type { Results } from '../../contract.ts'
-import { questionNames } from '../../questions.ts'
-import { type Counted, summaryOf, tallyOf } from '../../rules.ts'
+import { type Counted, summaryOf } from '../../rules.ts'
+import { questionNames, tallyOf } from '../../test-questions.ts'
 import { pages } from '../pages.ts'
 
 /** Ratings by a function, one per answer; everything else is Yes unless changed. */

@@ -5,13 +5,16 @@ import { TipArea } from '#web/charts/TipArea.tsx'
 import { ResultSection } from '#web/results/ResultSection.tsx'
 import { type Tone, toneFill } from '#web/ui/table/tone.ts'
 import type { Results } from '../../contract.ts'
-import { choices, goodAnswerTo, questions } from '../../questions.ts'
-import { enoughToJudge, percentOf, worstFirst } from '../../rules.ts'
+import { enoughToJudge, percentOf, type Shares, worstFirst } from '../../rules.ts'
+import { choices, goodAnswerTo } from '../../survey.ts'
 import styles from '../results/Results.module.css'
+import { useSurvey } from '../use-survey.tsx'
 import { formatAnswers } from './nps-text.ts'
 
 export function QuestionList({ results: { shares, counted } }: { results: Results }) {
+  const { textOf } = useSurvey()
   const sorted = worstFirst(shares)
+  if (sorted.length === 0) return null
   return (
     <ResultSection
       title="What should change first?"
@@ -26,9 +29,9 @@ export function QuestionList({ results: { shares, counted } }: { results: Result
         fileName: 'happiness-questions',
         head: ['Question', 'Good answer', ...choices],
         rows: sorted.map((name) => [
-          questions[name],
+          textOf(name),
           goodAnswerTo(name),
-          ...choices.map((choice) => shares[name][choice]),
+          ...choices.map((choice) => shares[name]?.[choice]),
         ]),
         label: 'Questions',
       }}
@@ -37,7 +40,7 @@ export function QuestionList({ results: { shares, counted } }: { results: Result
         <TipArea>
           <ol className={styles.questions}>
             {sorted.map((name) => {
-              const { Yes, Maybe, No } = shares[name]
+              const { Yes, Maybe, No } = shares[name] as Shares
               const [yes, no] = goodAnswerTo(name) === 'Yes' ? (['good', 'poor'] as const) : (['poor', 'good'] as const)
               const parts = [
                 { name: 'Yes', n: Yes, tone: yes },
@@ -46,8 +49,8 @@ export function QuestionList({ results: { shares, counted } }: { results: Result
               ]
               return (
                 <li key={name}>
-                  <p className={styles.question}>{questions[name]}</p>
-                  <StackedBar label={questions[name]} parts={yes === 'good' ? parts : parts.reverse()} />
+                  <p className={styles.question}>{textOf(name)}</p>
+                  <StackedBar label={textOf(name)} parts={yes === 'good' ? parts : parts.reverse()} />
                 </li>
               )
             })}

@@ -2,7 +2,7 @@
 // that reopens waits.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import type { CarryBackPlan, YearTurn } from '#server/hub/hub.ts'
+import type { CarryBackPlan, YearTurn } from '#server/hub/year-turn.ts'
 import { moveImports } from '#server/imports/history.ts'
 import { importKindName } from '#server/imports/imports.ts'
 import { laterOf, monthOf, today } from '#shared/time/calendar.ts'

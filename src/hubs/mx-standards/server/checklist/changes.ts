@@ -14,20 +14,20 @@ import { lockOpenYear } from '#server/years/years.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import { blankChecklist } from '../../blank-checklist.ts'
 import { type Checklist, notGiven } from '../../contract.ts'
-import { type ChecklistForm, withBlanks, withoutBlanks } from '../../form.ts'
-import { groupNames } from '../../items.ts'
+import { type ChecklistForm, type SentForm, withoutBlanks } from '../../form.ts'
 import { findPlaceProblems } from '../../places.ts'
-import { countsOf, doneOf, groupPercent, respondentPercent } from '../../rules.ts'
+import type { Standards } from '../../standards.ts'
 import { changesBetween, isSameForm } from '../../versions.ts'
 import { changeRecount, findLastState, recordDay, tallyRecount } from '../results/queries-days.ts'
 import { isTallyComplete, moveShare } from '../results/queries-tally.ts'
 import type { MxTables, ResponseRow } from '../rows.ts'
-import { findStored, findYearOfChange, formOf, type Stored, toChecklist } from './queries.ts'
+import { findStandards, findStored, findYearOfChange, formOf, type Stored, toChecklist } from './queries.ts'
 
 /** The columns that are computed from the answers. */
-export function computeColumns(form: ChecklistForm) {
+export function computeColumns(form: ChecklistForm, standards: Standards) {
+  const { doneOf, countsOf, groupNames, groupPercent, respondentPercent } = standards
   const done = doneOf(form)
-  const { standards, links } = countsOf(done, 1)
+  const counts = countsOf(done, 1)
   const { firstName, lastName, lcName, portfolio } = form.generalDetail
   return {
     lc: lcName || notGiven,
@@ -35,9 +35,9 @@ export function computeColumns(form: ChecklistForm) {
     firstName: firstName.trim(),
     lastName: lastName.trim(),
     sortName: `${firstName.trim()} ${lastName.trim()}`.trim().toLowerCase(),
-    percent: respondentPercent(standards),
-    standards,
-    links,
+    percent: respondentPercent(counts.standards),
+    standards: counts.standards,
+    links: counts.links,
     groups: JSON.stringify(groupNames.map((group) => groupPercent(countsOf(done, 1, group).standards, group))),
   }
 }
@@ -46,7 +46,8 @@ export type Save = {
   /** The year that the page shows; only the open year can be changed. */
   year?: string | undefined
   userId: string
-  form: ChecklistForm
+  /** As it was sent: the definition of the open year says what is read of it. */
+  form: SentForm
   intent: 'save' | 'submit'
   /** The version the form started from; without one, the newest is assumed. */
   version?: number | undefined
@@ -61,43 +62,58 @@ export function saveChecklist(db: Db, save: Save): Promise<Checklist> {
   const { userId, intent } = save
   return changeVersioned<SaveContext, Checklist>(db, {
     seen: save.version,
-    shown: ({ row, year }) => (row ? toChecklist(row) : blankChecklist(year, userId)),
+    shown: ({ row, year, standards }) => (row ? toChecklist(row, standards) : blankChecklist(standards, year, userId)),
     async read(trx) {
       // A change that was accepted before stays accepted, even if the year has closed since.
       const storedYear = await findStoredYear(trx, save)
-      if (storedYear !== undefined)
-        return buildContext(await findStored(trx, { year: storedYear, userId }), storedYear, true)
+      if (storedYear !== undefined) {
+        const standards = await findStandards(trx, storedYear)
+        const row = await findStored(trx, { year: storedYear, userId })
+        return buildContext(row, storedYear, standards, readForm(save, standards), true)
+      }
       const { label: year } = await lockOpenYear(trx, save.year)
       // Sample data belongs to no account.
       if (save.organisation) await lockUser(trx, userId)
       await checkNotClosed(trx, year, 'checklist')
+      // After the lock: nobody changes what the year asks before this is stored.
+      const standards = await findStandards(trx, year)
+      const form = readForm(save, standards)
       const row = await findStored(trx, { year, userId })
       // Checked after reading the row: the same change may have arrived twice at once.
-      return buildContext(row, year, (await findStoredYear(trx, save)) !== undefined)
+      return buildContext(row, year, standards, form, (await findStoredYear(trx, save)) !== undefined)
     },
-    repeated: ({ row, isRepeated }) =>
-      row && (isRepeated || isAlreadySaved(save, row)) ? toChecklist(row) : undefined,
-    async write(trx, { row: before, year }) {
-      checkPlaces(save, before)
-      const after = buildRow(save, year, before)
-      const form = JSON.stringify(withoutBlanks(save.form))
+    repeated: ({ row, standards, form, isRepeated }) =>
+      row && (isRepeated || isAlreadySaved(save, form, row, standards)) ? toChecklist(row, standards) : undefined,
+    async write(trx, { row: before, year, standards, form: answers }) {
+      checkPlaces(answers, save, before && formOf(before, standards))
+      const after = buildRow(save, { year, answers, standards }, before)
+      const form = JSON.stringify(withoutBlanks(answers))
       if (!(await writeRow(trx, after, form, before))) return undefined
-      await count(trx, before, { ...after, form })
+      await count(trx, before, { ...after, form }, standards)
       await insertChangeKey(trx, save, after)
       if (after.submittedAt && intent === 'submit') await insertSubmission(trx, after, after.submittedAt, form)
       await recordAudit(trx, save.actor, {
         kind: `checklist.${intent}`,
         subject: userId,
-        ...changesBetween(before ? formOf(before) : withBlanks({}), save.form),
+        ...changesBetween(before ? formOf(before, standards) : standards.withBlanks({}), answers),
       })
-      return toChecklist({ ...after, form })
+      return toChecklist({ ...after, form }, standards)
     },
   })
 }
 
-async function count(trx: Trx, before: Stored | undefined, after: Stored): Promise<void> {
+/** What the year asks, of what was sent; a problem names its field. */
+function readForm({ form }: Save, { formShape }: Standards): ChecklistForm {
+  const read = formShape.safeParse(form)
+  if (read.success) return read.data
+  const issues = read.error.issues.map(({ path, message }) => [['formData', ...path].join('.'), message])
+  refuseFields(Object.fromEntries(issues.reverse()))
+  throw read.error
+}
+
+async function count(trx: Trx, before: Stored | undefined, after: Stored, standards: Standards): Promise<void> {
   const last = before && (await findLastState(trx, before))
-  const doneNow = (row: Stored) => doneOf(formOf(row))
+  const doneNow = (row: Stored) => standards.doneOf(formOf(row, standards))
   const change = {
     year: after.year,
     before: before && { ...before, done: last?.done ?? doneNow(before) },
@@ -107,18 +123,28 @@ async function count(trx: Trx, before: Stored | undefined, after: Stored): Promi
   await recordDay(trx, after.userId, change, last?.day)
 }
 
-function checkPlaces({ form, organisation }: Save, before: Stored | undefined): void {
+function checkPlaces(form: ChecklistForm, { organisation }: Save, before: ChecklistForm | undefined): void {
   if (!organisation) return
-  const problems = findPlaceProblems(form, organisation, before && formOf(before))
+  const problems = findPlaceProblems(form, organisation, before)
   refuseFields(Object.fromEntries(Object.entries(problems).map(([path, message]) => [`formData.${path}`, message])))
 }
 
 /** Version 0 means that nothing has been saved yet. */
-type SaveContext = { row: Stored | undefined; year: string; version: number; isRepeated: boolean }
-
-const buildContext = (row: Stored | undefined, year: string, isRepeated: boolean): SaveContext => ({
-  ...{ row, year, version: row?.version ?? 0, isRepeated },
-})
+type SaveContext = {
+  row: Stored | undefined
+  year: string
+  version: number
+  standards: Standards
+  form: ChecklistForm
+  isRepeated: boolean
+}
+const buildContext = (
+  row: Stored | undefined,
+  year: string,
+  standards: Standards,
+  form: ChecklistForm,
+  isRepeated: boolean,
+): SaveContext => ({ row, year, version: row?.version ?? 0, standards, form, isRepeated })
 
 const findStoredYear = async (trx: Trx, { userId, changeKey }: Save) =>
   changeKey === undefined ? undefined : findYearOfChange(trx, userId, changeKey)
@@ -134,10 +160,16 @@ async function insertChangeKey(
 }
 
 /** Saving what is already stored changes nothing; submitting it does, unless this version was submitted before. */
-const isAlreadySaved = ({ form, intent }: Save, row: Stored) =>
-  isSameForm(form, formOf(row)) && (intent === 'save' || row.submittedVersion === row.version)
+const isAlreadySaved = ({ intent }: Save, form: ChecklistForm, row: Stored, standards: Standards) =>
+  isSameForm(form, formOf(row, standards)) && (intent === 'save' || row.submittedVersion === row.version)
 
-function buildRow({ userId, form, intent }: Save, year: string, before: Stored | undefined): ResponseRow {
+type NewAnswers = { year: string; answers: ChecklistForm; standards: Standards }
+
+function buildRow(
+  { userId, intent }: Save,
+  { year, answers, standards }: NewAnswers,
+  before: Stored | undefined,
+): ResponseRow {
   const now = new Date().toISOString()
   const version = (before?.version ?? 0) + 1
   const isSubmit = intent === 'submit'
@@ -145,7 +177,7 @@ function buildRow({ userId, form, intent }: Save, year: string, before: Stored |
     year,
     userId,
     id: before?.id ?? newId(),
-    ...computeColumns(form),
+    ...computeColumns(answers, standards),
     submitted: isSubmit ? 1 : (before?.submitted ?? 0),
     submittedAt: isSubmit ? now : (before?.submittedAt ?? null),
     submittedVersion: isSubmit ? version : (before?.submittedVersion ?? null),

@@ -1,15 +1,19 @@
 // Task of a leader: submit the checklist of the year.
-import type { Progress, TaskSource } from '#server/shell/tasks.ts'
-import { standardsCount } from '../../items.ts'
+import type { Progress, TaskScope, TaskSource } from '#server/shell/tasks.ts'
+import { standardsOf } from '../../standards.ts'
 import { countProgressOn, listProgress } from './queries-home.ts'
 
+const countStandards = ({ definitions, year }: Pick<TaskScope, 'definitions' | 'year'>) =>
+  standardsOf(definitions('checklist', year.label).groups).standardsCount
+
 export const checklistTask: TaskSource = {
-  async progress(db, { year, uid }) {
-    const rows = await listProgress(db, year.label, uid)
+  async progress(db, scope) {
+    const rows = await listProgress(db, scope.year.label, scope.uid)
+    const of = countStandards(scope)
     return new Map(
       rows.map(({ userId, standards, submitted }): [string, Progress] => [
         userId,
-        { state: submitted === 1 ? 'done' : 'started', done: standards, of: standardsCount },
+        { state: submitted === 1 ? 'done' : 'started', done: standards, of },
       ]),
     )
   },
@@ -19,7 +23,7 @@ export const checklistTask: TaskSource = {
       sums.map(({ lc, submitted }): [string, Progress] => [lc, { state: 'started', done: submitted, of: 0 }]),
     )
   },
-  nothingYet: () => ({ state: 'notStarted', done: 0, of: standardsCount }),
+  nothingYet: (scope) => ({ state: 'notStarted', done: 0, of: countStandards(scope) }),
   sentence: ({ state, done, of }) =>
     state === 'notStarted' ? `Your checklist: ${of} standards to look at` : `Your checklist: ${done} of ${of}`,
 }

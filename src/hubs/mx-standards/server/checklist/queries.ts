@@ -1,7 +1,10 @@
 // Checklist queries: one person's checklist, or all of a year in chunks.
 import type { Kysely, Transaction } from 'kysely'
+import type { Db } from '#server/database/database.ts'
+import { readDefinition } from '#server/years/definitions.ts'
 import type { Checklist } from '../../contract.ts'
-import { type ChecklistForm, withBlanks } from '../../form.ts'
+import type { ChecklistForm } from '../../form.ts'
+import { type Standards, standardsOf } from '../../standards.ts'
 import type { MxTables, ResponseRow } from '../rows.ts'
 
 export type Stored = ResponseRow & { form: string }
@@ -15,13 +18,17 @@ export const progressOf = (
   updatedAt: row.updatedAt,
 })
 
-export const formOf = (row: Stored): ChecklistForm => withBlanks(JSON.parse(row.form))
+/** Within a transaction: what the year asks. */
+export const findStandards = async (db: Db, year: string): Promise<Standards> =>
+  standardsOf((await readDefinition(db, 'checklist', year)).groups)
 
-export const toChecklist = (row: Stored): Checklist => ({
+export const formOf = (row: Stored, { withBlanks }: Standards): ChecklistForm => withBlanks(JSON.parse(row.form))
+
+export const toChecklist = (row: Stored, standards: Standards): Checklist => ({
   _id: row.id,
   year: row.year,
   userId: row.userId,
-  ...formOf(row),
+  ...formOf(row, standards),
   ...progressOf(row),
   version: row.version,
 })
@@ -56,9 +63,13 @@ export const findYearOfChange = async (
       .executeTakeFirst()
   )?.year
 
-export async function findChecklist(db: Kysely<MxTables>, key: ChecklistKey): Promise<Checklist | undefined> {
+export async function findChecklist(
+  db: Kysely<MxTables>,
+  key: ChecklistKey,
+  standards: Standards,
+): Promise<Checklist | undefined> {
   const row = await findStored(db, key)
-  return row && toChecklist(row)
+  return row && toChecklist(row, standards)
 }
 
 /** The name as the person last wrote it, in any year. */
@@ -75,7 +86,11 @@ export const findWrittenName = (db: Kysely<MxTables>, userId: string) =>
 const chunkSize = 50
 
 /** All of a year, by person. Reads a chunk once the previous one was consumed. */
-export async function* listInChunks(db: Kysely<MxTables>, year: string): AsyncGenerator<Checklist[]> {
+export async function* listInChunks(
+  db: Kysely<MxTables>,
+  year: string,
+  standards: Standards,
+): AsyncGenerator<Checklist[]> {
   for (let last = ''; ; ) {
     const rows = await selectStored(db)
       .where('mxResponse.year', '=', year)
@@ -83,7 +98,7 @@ export async function* listInChunks(db: Kysely<MxTables>, year: string): AsyncGe
       .orderBy('mxResponse.userId')
       .limit(chunkSize)
       .execute()
-    yield rows.map(toChecklist)
+    yield rows.map((row) => toChecklist(row, standards))
     const [end] = rows.slice(chunkSize - 1)
     if (!end) return
     last = end.userId

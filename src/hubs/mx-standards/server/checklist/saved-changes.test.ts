@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deleteExpired } from '#server/privacy/retention.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { turnYear } from '#server/testing/years.ts'
-import { type ChecklistForm, withAnswer, withBlanks } from '../../form.ts'
+import { type ChecklistForm, withAnswer } from '../../form.ts'
+import { withBlanks } from '../../test-standards.ts'
 import { hub } from '../handlers.ts'
 
 let portal: TestPortal

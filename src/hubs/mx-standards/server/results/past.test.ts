@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { turnYear } from '#server/testing/years.ts'
 import { plusDays } from '#shared/time/calendar.ts'
-import { type ChecklistForm, withAnswer, withBlanks } from '../../form.ts'
-import { groupNames, items } from '../../items.ts'
+import { type ChecklistForm, withAnswer } from '../../form.ts'
+import { groupNames, items, specStandards, withBlanks } from '../../test-standards.ts'
 import { saveChecklist } from '../checklist/changes.ts'
 import { hub } from '../handlers.ts'
 import { summarise } from './queries.ts'
@@ -146,7 +146,7 @@ const isIn =
 
 /** As of a day, or, with a place, as of now. */
 async function expectSummary(list: Saved[], when: { year: string; on: string }, place?: Place) {
-  const actual = await summarise(portal.db, place ? { year: when.year, ...place } : when)
+  const actual = await summarise(portal.db, place ? { year: when.year, ...place } : when, specStandards)
   const people = lastSaves(list, when).filter(isIn(place ?? {}))
   expect(actual.whole).toEqual(figuresOf(people, false))
   const lcs = [...new Set(people.map(({ lc }) => lc))].sort()
@@ -159,7 +159,7 @@ async function expectSummary(list: Saved[], when: { year: string; on: string }, 
 }
 
 async function expectLine(list: Saved[], year: string, place: Place) {
-  const line = await listDayFigures(portal.db, { year, ...place })
+  const line = await listDayFigures(portal.db, { year, ...place }, specStandards)
   const days = [...new Set(list.filter((each) => each.year === year).map(({ day }) => day))]
   const { lc, portfolio } = place
   for (const on of days) {
@@ -179,7 +179,7 @@ async function expectMissing(list: Saved[], when: { year: string; on: string }) 
     const { field } = items[index] as (typeof items)[number]
     for (const status of [undefined, 'submitted', 'draft'] as const) {
       const query = { year: when.year, missing: field, status, sort: 'name' as const, page: 1, limit: 20 }
-      const { respondents, total } = await listRespondents(portal.db, query)
+      const { respondents, total } = await listRespondents(portal.db, query, specStandards)
       const lacking = lastSaves(list, when).filter(({ ticks }) => !ticks.includes(index))
       const names = lacking
         .filter(({ isSubmitted }) => !status || isSubmitted === (status === 'submitted'))

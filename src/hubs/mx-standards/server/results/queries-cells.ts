@@ -1,6 +1,6 @@
 // Result cells: sums for one LC and portfolio, and how they add up. Used for a year's tally and for each day's changes.
 import type { Trx } from '#server/database/database.ts'
-import { type Done, standardsAt } from '../../rules.ts'
+import type { Done } from '../../rules.ts'
 import type { DayRow, TallyRow } from '../rows.ts'
 
 /** A year or a part of it; current, or as of the end of a day. */
@@ -48,18 +48,17 @@ function addCounts(to: Record<string, number>, more: Record<string, number>, by:
 }
 
 /** What one checklist adds to the cell of its LC and portfolio. */
-export type Share = Pick<DayRow, 'lc' | 'portfolio' | 'percent' | 'submitted'> & { done: Done }
+export type Share = Pick<DayRow, 'lc' | 'portfolio' | 'percent' | 'submitted'> & { standards: number; done: Done }
 
 /** Cells by key, which lists the columns in a fixed order; cells are written in that order, too. */
 export type Cells = Map<string, { key: Record<string, string>; cell: Cell }>
 
 export function addShare(cells: Cells, of: Record<string, string>, share: Share | undefined, by: 1 | -1): void {
   if (!share) return
-  const { lc, portfolio, percent, submitted, done } = share
+  const { lc, portfolio, percent, standards, submitted, done } = share
   const key = { ...of, lc, portfolio }
   const name = Object.values(key).join('\n')
   const found = cells.get(name) ?? { key, cell: emptyCell() }
-  const standards = standardsAt(percent)
   addCell(
     found.cell,
     { respondents: 1, submitted, percentSum: percent, standards, done, spread: { [standards]: 1 } },

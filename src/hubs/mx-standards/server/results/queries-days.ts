@@ -4,7 +4,9 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Recount } from '#server/database/recount.ts'
 import { dayOfChange } from '#server/years/history.ts'
 import { dayOf } from '#shared/time/calendar.ts'
-import { type Done, doneFields } from '../../rules.ts'
+import { doneFields } from '../../rules.ts'
+import type { Standards } from '../../standards.ts'
+import { findStandards } from '../checklist/queries.ts'
 import type { DayRow, MxTables } from '../rows.ts'
 import {
   addCell,
@@ -33,7 +35,7 @@ export async function findLastState(db: Kysely<MxTables> | Work, { year, userId 
     .orderBy('day', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && { day: row.day, done: shareOf(row).done }
+  return row && { day: row.day, done: parseDoneFields(row.done) }
 }
 
 /**
@@ -94,12 +96,13 @@ export async function addStates(
   last: ReadonlyMap<string, DayRow>,
 ): Promise<void> {
   const [tally, changes]: [Cells, Cells] = [new Map(), new Map()]
+  const standards = await findStandards(trx, year)
   let previous: DayRow | undefined
   for await (const row of states) {
     const before = previous?.userId === row.userId ? previous : last.get(row.userId)
     for (const [cells, key] of [[tally, { year }] as const, [changes, { year, day: row.day }] as const]) {
-      addShare(cells, key, before && shareOf(before), -1)
-      addShare(cells, key, shareOf(row), 1)
+      addShare(cells, key, before && shareOf(before, standards), -1)
+      addShare(cells, key, shareOf(row, standards), 1)
     }
     previous = row
   }
@@ -126,9 +129,12 @@ const selectStatesAfter = (trx: Work, year: string, { userId, day }: Pick<DayRow
     .orderBy('day')
     .limit(batch)
 
-const shareOf = ({ done, ...row }: DayRow): Share => {
-  const fields: (keyof Done)[] = JSON.parse(done)
-  return { ...row, done: Object.fromEntries(fields.map((field) => [field, 1])) }
+const parseDoneFields = (done: string): Share['done'] =>
+  Object.fromEntries((JSON.parse(done) as string[]).map((field) => [field, 1]))
+
+function shareOf({ done: fields, ...row }: DayRow, { countsOf }: Standards): Share {
+  const done = parseDoneFields(fields)
+  return { ...row, done, standards: countsOf(done, 1).standards }
 }
 
 /** The states of a year, person by person and day by day, in batches. */
@@ -154,12 +160,13 @@ export async function recountTally(trx: Work): Promise<void> {
 
 async function sumTally(trx: Work, year: string): Promise<void> {
   const cells: Cells = new Map()
+  const standards = await findStandards(trx, year)
   let last: DayRow | undefined
   for await (const row of statesOf(trx, year)) {
-    if (last && last.userId !== row.userId) addShare(cells, { year }, shareOf(last), 1)
+    if (last && last.userId !== row.userId) addShare(cells, { year }, shareOf(last, standards), 1)
     last = row
   }
-  if (last) addShare(cells, { year }, shareOf(last), 1)
+  if (last) addShare(cells, { year }, shareOf(last, standards), 1)
   await insertRows(trx, 'mxTally', cells)
 }
 
@@ -186,10 +193,11 @@ async function recountChanges(trx: Work): Promise<void> {
 
 async function sumChanges(trx: Work, year: string): Promise<void> {
   const cells: Cells = new Map()
+  const standards = await findStandards(trx, year)
   let before: DayRow | undefined
   for await (const row of statesOf(trx, year)) {
-    if (before?.userId === row.userId) addShare(cells, { year, day: row.day }, shareOf(before), -1)
-    addShare(cells, { year, day: row.day }, shareOf(row), 1)
+    if (before?.userId === row.userId) addShare(cells, { year, day: row.day }, shareOf(before, standards), -1)
+    addShare(cells, { year, day: row.day }, shareOf(row, standards), 1)
     before = row
   }
   const standings = new Map<string, Cell>()
@@ -205,6 +213,7 @@ async function sumChanges(trx: Work, year: string): Promise<void> {
 /** Checklists that came in without a state, e.g. by an import, count from the day of their last change. */
 async function insertMissingStates(trx: Work): Promise<void> {
   for (const { year } of await trx.selectFrom('mxResponse').select('year').distinct().execute()) {
+    const standards = await findStandards(trx, year)
     for (let last: string | undefined = ''; last !== undefined; ) {
       const rows = await selectAnsweredAfter(trx, year, last)
         .where(({ not, exists, selectFrom }) =>
@@ -219,7 +228,7 @@ async function insertMissingStates(trx: Work): Promise<void> {
         )
         .execute()
       const states = rows.map(({ updatedAt, form, ...row }) => {
-        const done = JSON.stringify(doneFields(parseDone(form)))
+        const done = JSON.stringify(doneFields(parseDone(form, standards)))
         return { ...row, day: dayOf(new Date(updatedAt)), done }
       })
       if (states.length > 0) await trx.insertInto('mxDay').values(states).execute()

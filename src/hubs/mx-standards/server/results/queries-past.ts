@@ -3,7 +3,8 @@ import type { Db } from '#server/database/database.ts'
 import { readStandings, sumChanges } from '#server/years/history.ts'
 import { runningTotals } from '#shared/results/history.ts'
 import type { DayFigure } from '../../contract.ts'
-import { lcPercent, portfolioPercent } from '../../rules.ts'
+import { lcPercent } from '../../rules.ts'
+import type { Standards } from '../../standards.ts'
 import type { Cell, Scope } from './queries-cells.ts'
 
 export type PlacedCell = { lc: string; portfolio: string; cell: Cell }
@@ -20,10 +21,14 @@ export async function listCellsOn(db: Db, { year, lc, portfolio, on }: Scope & {
 }
 
 /** The figures at the end of every day on which anything changed. */
-export async function listDayFigures(db: Db, { year, lc, portfolio }: Scope): Promise<DayFigure[]> {
+export async function listDayFigures(
+  db: Db,
+  { year, lc, portfolio }: Scope,
+  standards: Standards,
+): Promise<DayFigure[]> {
   const where = { year, lc: lc || undefined, portfolio: portfolio || undefined }
   const changes = await sumChanges(db, { table: 'mxChange', by: ['day'], amounts: summedAmounts, where })
-  return runningTotals(changes, summedAmounts).map(({ day, ...sums }) => buildDayFigure(day, sums, where))
+  return runningTotals(changes, summedAmounts).map(({ day, ...sums }) => buildDayFigure(day, sums, where, standards))
 }
 
 const summedAmounts = ['respondents', 'percentSum', 'standards'] as const
@@ -34,6 +39,7 @@ export const buildDayFigure = (
   day: string,
   { respondents, percentSum, standards }: SummedAmounts,
   { portfolio }: Pick<Scope, 'portfolio'>,
+  { portfolioPercent }: Standards,
 ): DayFigure => ({
   ...{ day, respondents, standards },
   percent: portfolio ? portfolioPercent(standards, respondents) : lcPercent(percentSum, respondents),

@@ -2,8 +2,8 @@
 import type { Kysely } from 'kysely'
 import { totalPagesOf } from '#shared/paging.ts'
 import type { Respondent, RespondentSort } from '../../contract.ts'
-import { type ItemField, linksCount, standardsCount } from '../../items.ts'
 import type { Done } from '../../rules.ts'
+import type { Standards } from '../../standards.ts'
 import { progressOf } from '../checklist/queries.ts'
 import type { MxTables } from '../rows.ts'
 import type { Scope } from './queries-cells.ts'
@@ -11,7 +11,7 @@ import type { Scope } from './queries-cells.ts'
 type ListOptions = Omit<Scope, 'on'> & {
   status?: 'draft' | 'submitted' | undefined
   /** Only those who have not done this item. */
-  missing?: ItemField | undefined
+  missing?: string | undefined
   sort: RespondentSort
   page: number
   limit: number
@@ -24,7 +24,11 @@ const orders = {
   newest: ['updatedAt', 'desc'],
 } as const satisfies Record<RespondentSort, unknown>
 
-export async function listRespondents(db: Kysely<MxTables>, options: ListOptions) {
+export async function listRespondents(
+  db: Kysely<MxTables>,
+  options: ListOptions,
+  { standardsCount, linksCount }: Standards,
+) {
   const { sort, page, limit } = options
   const [column, direction] = orders[sort]
   const rows = await selectMatching(db, options)
@@ -64,7 +68,7 @@ function selectMatching(db: Kysely<MxTables>, { year, lc, portfolio, status, mis
 }
 
 /** The state of the last day is the current one; its fields are stored in quotes. */
-const selectLastStateWithout = (db: Kysely<MxTables>, field: ItemField) =>
+const selectLastStateWithout = (db: Kysely<MxTables>, field: string) =>
   db
     .selectFrom('mxDay')
     .select('mxDay.day')

@@ -3,6 +3,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { standingsOn } from '#shared/results/history.ts'
 import type { DayFigure } from '../../contract.ts'
+import type { Standards } from '../../standards.ts'
 import type { MxTables, PastSumRow } from '../rows.ts'
 import { addCell, type Cell, emptyCell, type Scope } from './queries-cells.ts'
 import { buildDayFigure, type PlacedCell } from './queries-past.ts'
@@ -34,12 +35,16 @@ export const listSumCellsOn = async (db: Kysely<MxTables>, scope: Scope) =>
   cellsOn(await selectSums(db, scope), scope.on)
 
 /** As for checklists: the figures on every day on which something changed. */
-export async function listDayFiguresOfSums(db: Kysely<MxTables>, scope: Scope): Promise<DayFigure[]> {
+export async function listDayFiguresOfSums(
+  db: Kysely<MxTables>,
+  scope: Scope,
+  standards: Standards,
+): Promise<DayFigure[]> {
   const sums = await selectSums(db, scope)
   return [...new Set(sums.map(({ day }) => day))].map((day) => {
     const all = emptyCell()
     for (const { cell } of cellsOn(sums, day)) addCell(all, cell)
-    return buildDayFigure(day, all, scope)
+    return buildDayFigure(day, all, scope, standards)
   })
 }
 

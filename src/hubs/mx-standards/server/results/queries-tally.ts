@@ -1,8 +1,7 @@
 // Tally of a year per LC and portfolio: sums that are updated in the same transaction as a checklist, so that results cost the
 // same however many people answered and however many years there are.
 import type { Kysely, Transaction } from 'kysely'
-import { withBlanks } from '../../form.ts'
-import { doneOf } from '../../rules.ts'
+import type { Standards } from '../../standards.ts'
 import type { MxTables } from '../rows.ts'
 import { addShare, addToRows, type Cells, type Share } from './queries-cells.ts'
 
@@ -31,7 +30,7 @@ export const selectAnsweredAfter = (trx: Transaction<MxTables>, year: string, us
     .orderBy('mxResponse.userId')
     .limit(batch)
 
-export const parseDone = (form: string) => doneOf(withBlanks(JSON.parse(form)))
+export const parseDone = (form: string, { doneOf, withBlanks }: Standards) => doneOf(withBlanks(JSON.parse(form)))
 
 /** Number of checklists in a year, from the stored sums. */
 export async function countChecklists(db: Kysely<MxTables>, year: string): Promise<number> {

@@ -1,17 +1,17 @@
 // Results summary of a year: sums per LC, portfolio, group and item, from the stored tally.
 import type { Kysely } from 'kysely'
 import type { Summary } from '../../contract.ts'
-import { type GroupName, groupNames, items, standardsCount } from '../../items.ts'
-import { countsOf, groupPercent, lcPercent, portfolioPercent } from '../../rules.ts'
+import { lcPercent } from '../../rules.ts'
+import type { Standards } from '../../standards.ts'
 import type { MxTables } from '../rows.ts'
 import { addCell, type Cell, cellOf, emptyCell, type Scope } from './queries-cells.ts'
 import { listCellsOn, type PlacedCell } from './queries-past.ts'
 import { listSumCellsOn } from './queries-sums.ts'
 
-export async function summarise(db: Kysely<MxTables>, scope: Scope): Promise<Summary> {
+export async function summarise(db: Kysely<MxTables>, scope: Scope, standards: Standards): Promise<Summary> {
   const cells = await listCells(db, scope)
   const sums = cells.length === 0 ? await listSumCellsOn(db, scope) : []
-  return sums.length > 0 ? withoutItems(buildSummary(sums, scope)) : buildSummary(cells, scope)
+  return sums.length > 0 ? withoutItems(buildSummary(sums, scope, standards)) : buildSummary(cells, scope, standards)
 }
 
 /** Imported sums say nothing about groups, links and items. */
@@ -26,7 +26,8 @@ function withoutItems({ whole, lcs, portfolios }: Summary): Summary {
   }
 }
 
-function buildSummary(cells: readonly PlacedCell[], { portfolio }: Scope): Summary {
+function buildSummary(cells: readonly PlacedCell[], { portfolio }: Scope, standards: Standards): Summary {
+  const { groupNames, items, countsOf, groupPercent } = standards
   const whole = emptyCell()
   const byLc = new Map<string, Cell>()
   const byPortfolio = new Map<string, Cell>()
@@ -39,15 +40,15 @@ function buildSummary(cells: readonly PlacedCell[], { portfolio }: Scope): Summa
   // If one portfolio is requested, every figure of the scope uses the portfolio's formula.
   const figureOf = portfolio ? portfolioFigure : lcFigure
   return {
-    whole: figureOf(whole),
+    whole: figureOf(whole, standards),
     groups: groupNames.map((group) => {
       const counts = countsOf(done, respondents, group)
       return { group, percent: groupPercent(counts.standards, group, respondents), ...counts }
     }),
-    lcs: nonEmptyCells(byLc).map(([lc, cell]) => ({ lc, ...buildRow(cell, figureOf) })),
+    lcs: nonEmptyCells(byLc).map(([lc, cell]) => ({ lc, ...buildRow(cell, figureOf, standards) })),
     portfolios: nonEmptyCells(byPortfolio).map(([code, cell]) => ({
       portfolio: code,
-      ...buildRow(cell, portfolioFigure),
+      ...buildRow(cell, portfolioFigure, standards),
     })),
     items: items.map(({ field }) => ({ field, done: done[field] ?? 0 })),
   }
@@ -72,25 +73,26 @@ function getOrCreateCell<Key>(map: Map<Key, Cell>, key: Key): Cell {
   return cell
 }
 
-function buildFigure({ respondents, submitted, done, standards }: Cell, percentOf: (trueItems: number) => number) {
-  const counts = { ...countsOf(done, respondents), standards }
-  return { respondents, submitted, percent: percentOf(counts.standards), ...counts }
+function buildFigure(cell: Cell, { countsOf }: Standards, percent: number) {
+  const { respondents, submitted, done, standards } = cell
+  return { respondents, submitted, percent, ...countsOf(done, respondents), standards }
 }
 
 /** The country and an LC: the average of the respondents' percents. */
-const lcFigure = (cell: Cell) => buildFigure(cell, () => lcPercent(cell.percentSum, cell.respondents))
-const portfolioFigure = (cell: Cell) => buildFigure(cell, (trueItems) => portfolioPercent(trueItems, cell.respondents))
+const lcFigure = (cell: Cell, standards: Standards) =>
+  buildFigure(cell, standards, lcPercent(cell.percentSum, cell.respondents))
+const portfolioFigure = (cell: Cell, standards: Standards) =>
+  buildFigure(cell, standards, standards.portfolioPercent(cell.standards, cell.respondents))
 
-function buildRow(cell: Cell, figureOf: typeof lcFigure) {
+function buildRow(cell: Cell, figureOf: typeof lcFigure, standards: Standards) {
   const { respondents, done } = cell
-  const percentIn = (group: GroupName) => groupPercent(countsOf(done, respondents, group).standards, group, respondents)
+  const { groupNames, items, countsOf, groupPercent, standardsCount } = standards
+  const percentIn = (group: string) => groupPercent(countsOf(done, respondents, group).standards, group, respondents)
   return {
-    ...figureOf(cell),
+    ...figureOf(cell, standards),
     groups: groupNames.map(percentIn),
     done: items.map(({ field }) => done[field] ?? 0),
-    spread: spreadOf(cell),
+    // How many have done 0, 1, 2 … of the standards.
+    spread: Array.from({ length: standardsCount + 1 }, (_, n) => cell.spread[n] ?? 0),
   }
 }
-
-/** How many have done 0, 1, 2 … of the standards. */
-const spreadOf = ({ spread }: Cell) => Array.from({ length: standardsCount + 1 }, (_, n) => spread[n] ?? 0)

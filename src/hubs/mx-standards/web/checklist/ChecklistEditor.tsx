@@ -1,4 +1,4 @@
-// Checklist editor: the seven steps one at a time, with progress, what is left, and the buttons.
+// Checklist editor: the steps one at a time, with progress, what is left, and the buttons.
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
@@ -6,12 +6,12 @@ import { confirm } from '#web/ui/dialogs/confirm.ts'
 import { useUnsavedWarning } from '#web/ui/form/use-unsaved-warning.ts'
 import { VersionsNotice } from '#web/ui/versions/VersionsNotice.tsx'
 import type { Checklist } from '../../contract.ts'
-import { sectionNames, stepCount, titleOf } from '../../form.ts'
 import { formatCounts } from '../../rules.ts'
 import type { QueuedChecklist } from '../save/queued-checklist.ts'
 import { SubmittedNote } from '../save/SaveState.tsx'
 import { UnsentAnswers } from '../save/UnsentAnswers.tsx'
 import { type ChecklistState, useChecklist } from '../save/use-checklist.ts'
+import { useStandards } from '../use-standards.tsx'
 import styles from './checklist.module.css'
 import { GeneralStep } from './GeneralStep.tsx'
 import { GroupStep } from './GroupStep.tsx'
@@ -19,9 +19,11 @@ import { StepNav } from './StepNav.tsx'
 import { firstOpenStep, missingPlace, overallProgress, progressOf } from './step-progress.ts'
 
 export function ChecklistEditor({ opened, waiting }: { opened: Checklist; waiting: QueuedChecklist | null }) {
+  const standards = useStandards()
+  const { sectionNames, stepCount } = standards
   const state = useChecklist(opened, waiting)
   // Not the default of the URL parameter: the step stays while it is being filled in.
-  const [first] = useState(() => (opened.version === 0 ? 1 : firstOpenStep(state.form)))
+  const [first] = useState(() => (opened.version === 0 ? 1 : firstOpenStep(state.form, standards)))
   const [{ step: requestedStep }, setQuery] = useQueryState({ step: 0 })
   const step = requestedStep || first
   useUnsavedWarning(state.isDirty)
@@ -48,6 +50,7 @@ export function ChecklistEditor({ opened, waiting }: { opened: Checklist; waitin
 type ButtonsProps = { state: ChecklistState; step: number; onStep: (step: number) => void }
 
 function Buttons({ state, step, onStep }: ButtonsProps) {
+  const { stepCount } = useStandards()
   return (
     <div className={styles.buttons} data-bottom-bar>
       {state.closed && <p className={styles.closed}>{state.closed}</p>}
@@ -88,12 +91,19 @@ function SubmitButton({ state }: { state: ChecklistState }) {
   )
 }
 
+const numberWords = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+const formatCount = (n: number) => numberWords[n - 2] ?? String(n)
+
 /** Shown if the step in the URL is out of range. */
 function FormCompleted({ state }: { state: ChecklistState }) {
+  const { stepCount } = useStandards()
   return (
     <div className={styles.completed}>
       <h2>Form Completed</h2>
-      <p>You have been through all seven steps. Submit your answers, or open a step to change something.</p>
+      <p>
+        You have been through all {formatCount(stepCount)} steps. Submit your answers, or open a step to change
+        something.
+      </p>
       <SubmitButton state={state} />
     </div>
   )
@@ -130,12 +140,14 @@ function useSaveKey(save: () => Promise<unknown>) {
 type SubmitReviewProps = { state: ChecklistState; onStep: (step: number) => void }
 
 function SubmitReview({ state, onStep }: SubmitReviewProps) {
-  const { counts } = overallProgress(state.form)
+  const standards = useStandards()
+  const { sectionNames, titleOf } = standards
+  const { counts } = overallProgress(state.form, standards)
   const missing = missingPlace(state.form)
   const isSubmitted = state.saved.submittedAt !== null && !state.saved.changedSinceSubmit && !state.isDirty
   const title = isSubmitted ? 'What you submitted' : 'Before you submit'
   const open = sectionNames
-    .map((section, index) => ({ section, step: index + 1, ...progressOf(state.form, section) }))
+    .map((section, index) => ({ section, step: index + 1, ...progressOf(state.form, section, standards) }))
     .filter(({ done, of }) => done < of)
   return (
     <aside className={styles.lastLook} aria-label={title}>

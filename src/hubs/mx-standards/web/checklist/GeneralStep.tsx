@@ -2,10 +2,10 @@
 import { Button, Chip, Group, Input, TextInput } from '@mantine/core'
 import { choicesOf } from '#shared/people/organisation.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
-import { sectionNames, titleOf } from '../../form.ts'
 import { lcsInForm, portfoliosInOrder } from '../../places.ts'
 import { storedOf } from '../save/checklist-problems.ts'
 import type { ChecklistState } from '../save/use-checklist.ts'
+import { useStandards } from '../use-standards.tsx'
 import styles from './checklist.module.css'
 import { StepHead } from './StepHead.tsx'
 import { progressOf } from './step-progress.ts'
@@ -92,9 +92,11 @@ function Choices({ label, options, value, error, onChoose }: ChoicesProps) {
 
 /** Takes returning people to the first step with something open. */
 function ContinueButton({ state, onStep }: GeneralStepProps) {
+  const standards = useStandards()
+  const { sectionNames, titleOf } = standards
   if (!state.isReturning) return null
   const index = sectionNames.findIndex((section) => {
-    const { done, of } = progressOf(state.form, section)
+    const { done, of } = progressOf(state.form, section, standards)
     return section !== 'generalDetail' && done < of
   })
   const section = sectionNames[index]

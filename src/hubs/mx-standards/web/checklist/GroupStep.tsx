@@ -1,22 +1,24 @@
-// Steps 2 to 7 of the checklist: one group of items; a tap anywhere on a row answers it.
+// Steps of the checklist after the first: one group of items; a tap anywhere on a row answers it.
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { ExternalLink } from '#web/ui/text/ExternalLink.tsx'
 import { answerTo, isFilled, withAnswer } from '../../form.ts'
-import { type GroupName, groups, type Item, itemsOf } from '../../items.ts'
 import { parseWebAddress } from '../../links.ts'
-import { questions } from '../../questions.ts'
+import type { Item } from '../../standards.ts'
 import type { ChecklistState } from '../save/use-checklist.ts'
+import { useStandards } from '../use-standards.tsx'
 import styles from './checklist.module.css'
 import { StepHead } from './StepHead.tsx'
 
-type GroupStepProps = { state: ChecklistState; group: GroupName }
+type StepState = Pick<ChecklistState, 'form' | 'answer' | 'replace' | 'problems'>
+type GroupStepProps = { state: StepState; group: string }
 
 export function GroupStep({ state, group }: GroupStepProps) {
+  const { itemsOf, aboutOf } = useStandards()
   return (
     <>
-      <StepHead section={group} about={groups[group].about} />
+      <StepHead section={group} about={aboutOf(group)} />
       <AllDone state={state} group={group} />
       <div className={styles.rows}>
         {itemsOf(group).map((item) =>
@@ -32,12 +34,13 @@ export function GroupStep({ state, group }: GroupStepProps) {
 }
 
 function AllDone({ state, group }: GroupStepProps) {
+  const { itemsOf, groupTitle } = useStandards()
   const open = itemsOf(group).filter((item) => item.kind === 'yesNo' && answerTo(state.form, item) !== true)
   if (open.length === 0) return null
   function tickAll() {
     const before = state.form
     state.replace(open.reduce((form, item) => withAnswer(form, group, item.field, true), before))
-    toast.success(`Ticked ${open.length} in ${groups[group].title}.`, {
+    toast.success(`Ticked ${open.length} in ${groupTitle(group)}.`, {
       action: { label: 'Undo', run: () => state.replace(before) },
     })
   }
@@ -50,10 +53,10 @@ function AllDone({ state, group }: GroupStepProps) {
   )
 }
 
-type RowProps = { item: Item; state: ChecklistState }
+type RowProps = { item: Item; state: StepState }
 
 function YesNoRow({ item, state }: RowProps) {
-  const [question, help] = questions[item.field]
+  const { question, help } = item
   const id = useId()
   return (
     <label className={styles.row} htmlFor={id}>
@@ -78,7 +81,7 @@ function YesNoRow({ item, state }: RowProps) {
 }
 
 function LinkRow({ item, state }: RowProps) {
-  const [question, help] = questions[item.field]
+  const { question, help } = item
   const value = String(answerTo(state.form, item) || '')
   const address = parseWebAddress(value)
   return (

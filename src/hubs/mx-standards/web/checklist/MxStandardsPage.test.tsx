@@ -8,8 +8,9 @@ import { currentLocation, navigate } from '#web/shell/routing/location.ts'
 import { closedWindow, fakeServer } from '#web/testing/fake-fetch.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import type { Checklist } from '../../contract.ts'
-import { withBlanks } from '../../form.ts'
+import type { ChecklistForm } from '../../form.ts'
 import { sampleForm } from '../../sample-form.ts'
+import { withBlanks } from '../../test-standards.ts'
 import { pages } from '../pages.ts'
 
 const path = '/api/checklist/uid-tl'
@@ -28,7 +29,7 @@ const stored = (version: number, form = withBlanks({})): Checklist => ({
 
 /** A fake portal that stores and records what it receives. */
 function portalWith(start: Checklist) {
-  const sent: { formData: Checklist; intent: string; version: number }[] = []
+  const sent: { formData: ChecklistForm; intent: string; version: number }[] = []
   const server = fakeServer('tl', {
     [`GET ${path}`]: { json: start },
     'POST /api/checklist/submit': ({ body }) => {

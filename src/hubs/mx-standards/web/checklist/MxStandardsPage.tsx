@@ -1,6 +1,6 @@
 // MX Standards form page: loads the person's saved checklist and opens the editor on it.
 import { Alert, Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import type { Me } from '#shared/contracts/shell-contract.ts'
 import { writtenName } from '#shared/people/names.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
@@ -20,6 +20,7 @@ import { type Checklist, mxStandardsContract } from '../../contract.ts'
 import { placeToStartWith } from '../../places.ts'
 import { findQueuedIn } from '../save/queued-checklist.ts'
 import { checklistKey } from '../save/use-other-version.ts'
+import { StandardsProvider, standardsQuery, useStandards } from '../use-standards.tsx'
 import { ChecklistEditor } from './ChecklistEditor.tsx'
 
 export { submit } from '../save/submit-queued.ts'
@@ -48,6 +49,8 @@ export function MxStandardsPage() {
 
 function Loaded({ me }: { me: Me }) {
   const userId = me.uid
+  // Beside the saved answers, not after them.
+  usePrefetchQuery(standardsQuery(undefined))
   const organisation = useOrganisation()
   const query = useQuery({
     queryKey: checklistKey(userId),
@@ -61,11 +64,13 @@ function Loaded({ me }: { me: Me }) {
   // The form starts over when the next year opens.
   if (query.data)
     return (
-      <ChecklistEditor
-        key={query.data.year}
-        opened={prefill(me, query.data, organisation)}
-        waiting={findQueuedIn(queued, query.data.year)}
-      />
+      <StandardsProvider year={undefined}>
+        <ChecklistEditor
+          key={query.data.year}
+          opened={prefill(me, query.data, organisation)}
+          waiting={findQueuedIn(queued, query.data.year)}
+        />
+      </StandardsProvider>
     )
   return (
     <>
@@ -77,7 +82,9 @@ function Loaded({ me }: { me: Me }) {
           </Button>
         </div>
       </Alert>
-      <WithoutSaved me={me} queued={queued} />
+      <StandardsProvider year={undefined}>
+        <WithoutSaved me={me} queued={queued} />
+      </StandardsProvider>
     </>
   )
 }
@@ -85,7 +92,7 @@ function Loaded({ me }: { me: Me }) {
 function WithoutSaved({ me, queued }: { me: Me; queued: readonly QueuedMutation[] }) {
   const organisation = useOrganisation()
   const { open } = useYears()
-  const opened = prefill(me, blankChecklist(open.label, me.uid), organisation)
+  const opened = prefill(me, blankChecklist(useStandards(), open.label, me.uid), organisation)
   return <ChecklistEditor opened={opened} waiting={findQueuedIn(queued, open.label)} />
 }
 

@@ -1,18 +1,21 @@
-// Step navigation: all seven steps with their progress, the overall progress, and whether the answers are saved.
+// Step navigation: all steps with their progress, the overall progress, and whether the answers are saved.
 import { VisuallyHidden } from '@mantine/core'
 import { Icon } from '#web/ui/page/Icon.tsx'
-import { type SectionName, sectionNames, stepCount, titleOf } from '../../form.ts'
+import type { SectionName } from '../../form.ts'
 import { formatCounts } from '../../rules.ts'
 import rowStyles from '../row-button.module.css'
 import { SaveState } from '../save/SaveState.tsx'
 import type { ChecklistState } from '../save/use-checklist.ts'
+import { useStandards } from '../use-standards.tsx'
 import { overallProgress, progressOf } from './step-progress.ts'
 import styles from './steps.module.css'
 
 type StepNavProps = { state: ChecklistState; step: number; onStep: (step: number) => void }
 
 export function StepNav({ state, step, onStep }: StepNavProps) {
-  const { counts, done, of } = overallProgress(state.form)
+  const standards = useStandards()
+  const { sectionNames, stepCount } = standards
+  const { counts, done, of } = overallProgress(state.form, standards)
   return (
     <div className={styles.side}>
       <div className={styles.whole}>
@@ -32,7 +35,7 @@ export function StepNav({ state, step, onStep }: StepNavProps) {
                 section={section}
                 number={index + 1}
                 isOpen={index + 1 === step}
-                progress={progressOf(state.form, section)}
+                progress={progressOf(state.form, section, standards)}
                 onOpen={() => onStep(index + 1)}
               />
             </li>
@@ -52,6 +55,7 @@ type StepButtonProps = {
 }
 
 function StepButton({ section, number, isOpen, progress: { done, of }, onOpen }: StepButtonProps) {
+  const { stepCount, titleOf } = useStandards()
   const isComplete = done === of
   return (
     <button

@@ -8,8 +8,9 @@ import { fakeServer } from '#web/testing/fake-fetch.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { formatShortDay } from '#web/ui/text/format-date.ts'
 import type { Checklist } from '../../contract.ts'
-import { withAnswer, withBlanks } from '../../form.ts'
-import { items } from '../../items.ts'
+import type { ChecklistForm } from '../../form.ts'
+import { withAnswer } from '../../form.ts'
+import { items, withBlanks } from '../../test-standards.ts'
 import { pages } from '../pages.ts'
 
 afterEach(() => {
@@ -28,7 +29,7 @@ const stored = (version: number, form = withBlanks({}), more: Partial<Checklist>
 function open(checklist: Checklist, query = '') {
   fakeServer('tl', {
     'GET /api/checklist/uid-tl': { json: checklist },
-    'POST /api/checklist/submit': ({ body }) => ({ json: stored(9, (body as { formData: Checklist }).formData) }),
+    'POST /api/checklist/submit': ({ body }) => ({ json: stored(9, (body as { formData: ChecklistForm }).formData) }),
   })
   window.scrollTo = () => {}
   Element.prototype.scrollIntoView = () => {}

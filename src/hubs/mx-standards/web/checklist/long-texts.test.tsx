@@ -7,8 +7,8 @@ import { App } from '#web/shell/layout/App.tsx'
 import { navigate } from '#web/shell/routing/location.ts'
 import { fakeServer } from '#web/testing/fake-fetch.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import type { Checklist } from '../../contract.ts'
-import { withBlanks } from '../../form.ts'
+import type { ChecklistForm } from '../../form.ts'
+import { withBlanks } from '../../test-standards.ts'
 import { pages } from '../pages.ts'
 
 const draft = { status: 'draft', submittedAt: null, changedSinceSubmit: false, updatedAt: null }
@@ -24,11 +24,11 @@ const stored = (version: number, form = withBlanks({})) => ({
 async function open(step: number) {
   window.scrollTo = () => {}
   Element.prototype.scrollIntoView = () => {}
-  const sent: Checklist[] = []
+  const sent: ChecklistForm[] = []
   fakeServer('tl', {
     'GET /api/checklist/uid-tl': { json: stored(1) },
     'POST /api/checklist/submit': ({ body }) => {
-      const { formData, version } = body as { formData: Checklist; version: number }
+      const { formData, version } = body as { formData: ChecklistForm; version: number }
       sent.push(formData)
       return { json: stored(version + 1, formData) }
     },

@@ -12,8 +12,7 @@ import { fakeServer, personWith } from '#web/testing/fake-fetch.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { blankChecklist } from '../../blank-checklist.ts'
 import type { Checklist, Summary } from '../../contract.ts'
-import { withBlanks } from '../../form.ts'
-import { groupNames, items } from '../../items.ts'
+import { groupNames, items, specStandards, withBlanks } from '../../test-standards.ts'
 import { pages } from '../pages.ts'
 
 const closed = { closedOn: '2026-01-31' }
@@ -71,18 +70,24 @@ describe('the form', () => {
   const chosen = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name }).checked
   const quetta = { committee: 'Quetta', portfolio: 'BD' }
   const saved = (generalDetail: Partial<Checklist['generalDetail']>): Checklist => ({
-    ...blankChecklist('26.27', 'uid-tl'),
+    ...blankChecklist(specStandards, '26.27', 'uid-tl'),
     ...withBlanks({ generalDetail }),
     ...{ _id: 'x', status: 'draft', version: 2 },
   })
 
   it('is prefilled with name and place, which is no change yet and is saved with the first answer', async () => {
     const sent: { formData: Checklist }[] = []
-    form(blankChecklist('26.27', 'uid-tl'), quetta, {
+    form(blankChecklist(specStandards, '26.27', 'uid-tl'), quetta, {
       'POST /api/checklist/submit': ({ body }: { body: unknown }) => {
         sent.push(body as (typeof sent)[number])
         return {
-          json: { ...blankChecklist('26.27', 'uid-tl'), ...sent[0]?.formData, _id: 'x', status: 'draft', version: 1 },
+          json: {
+            ...blankChecklist(specStandards, '26.27', 'uid-tl'),
+            ...sent[0]?.formData,
+            _id: 'x',
+            status: 'draft',
+            version: 1,
+          },
         }
       },
     })
@@ -101,7 +106,7 @@ describe('the form', () => {
   })
 
   it('leaves out closed ones and committees that are no LC; saved answers win', async () => {
-    form(blankChecklist('26.27', 'uid-tl'), { committee: 'MC', portfolio: 'oGV' })
+    form(blankChecklist(specStandards, '26.27', 'uid-tl'), { committee: 'MC', portfolio: 'oGV' })
     await screen.findByLabelText('First name')
     for (const name of ['IBA', 'MC', 'oGV']) expect(screen.queryByRole('radio', { name })).toBeNull()
     expect(screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked)).toEqual([])

@@ -1,9 +1,13 @@
 // Progress of a step and of the whole form: how many answers are given.
-import { answerTo, type ChecklistForm, isFilled, type SectionName, sectionNames, stepCount } from '../../form.ts'
-import { itemCount, itemsOf } from '../../items.ts'
-import { countsOf, doneOf, isAnswerDone } from '../../rules.ts'
+import { answerTo, type ChecklistForm, isFilled, type SectionName } from '../../form.ts'
+import { isAnswerDone } from '../../rules.ts'
+import type { Standards } from '../../standards.ts'
 
-export function progressOf(form: ChecklistForm, section: SectionName): { done: number; of: number } {
+export function progressOf(
+  form: ChecklistForm,
+  section: SectionName,
+  { itemsOf }: Standards,
+): { done: number; of: number } {
   if (section === 'generalDetail') {
     const answers = Object.values(form.generalDetail)
     return { done: answers.filter(isFilled).length, of: answers.length }
@@ -13,16 +17,17 @@ export function progressOf(form: ChecklistForm, section: SectionName): { done: n
 }
 
 /** The step at which the form opens: the first with something open, or the last one, with Submit, if nothing is. */
-export function firstOpenStep(form: ChecklistForm): number {
+export function firstOpenStep(form: ChecklistForm, standards: Standards): number {
+  const { sectionNames, stepCount } = standards
   const open = sectionNames.findIndex((section) => {
-    const { done, of } = progressOf(form, section)
+    const { done, of } = progressOf(form, section, standards)
     return done < of
   })
   return open === -1 ? stepCount : open + 1
 }
 
-/** The six groups that count. */
-export function overallProgress(form: ChecklistForm) {
+/** The groups that count. */
+export function overallProgress(form: ChecklistForm, { countsOf, doneOf, itemCount }: Standards) {
   const counts = countsOf(doneOf(form), 1)
   return { counts, done: counts.standards + counts.links, of: itemCount }
 }

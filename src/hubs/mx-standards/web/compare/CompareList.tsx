@@ -8,12 +8,12 @@ import { useDownload } from '#web/results/Downloads.tsx'
 import { Icon } from '#web/ui/page/Icon.tsx'
 import { toneColor, toneFill } from '#web/ui/table/tone.ts'
 import { formatSigned } from '#web/ui/text/format-signed.ts'
-import { standardsCount } from '../../items.ts'
-import { bandNames, bandOf, formatCounts, isComplete, maxPercent } from '../../rules.ts'
+import { bandNames, bandOf, formatCounts, isComplete } from '../../rules.ts'
 import styles from '../results.module.css'
 import { figureHead, figureRow, type NamedFigure } from '../results-csv.ts'
 import type { ResultsViewState } from '../results-view-state.ts'
 import rowStyles from '../row-button.module.css'
+import { useStandards } from '../use-standards.tsx'
 import strips from './compare.module.css'
 import { differenceOf, type Middle, peopleText } from './comparison.ts'
 
@@ -25,7 +25,7 @@ const [height, radius] = [30, 3.5]
 const xOf = (share: number) => `${1.5 + 97 * Math.min(1, Math.max(0, share))}%`
 
 /** Those with the same number of standards stand above each other, closer the more they are. */
-function dotsOf(spread: readonly number[]) {
+function dotsOf(spread: readonly number[], standardsCount: number) {
   return spread.flatMap((people, standards) => {
     const step = Math.min(2 * radius + 1, (height - 2 * radius) / Math.max(1, people - 1))
     const top = height / 2 - ((people - 1) * step) / 2
@@ -38,13 +38,14 @@ function dotsOf(spread: readonly number[]) {
 }
 
 function DotStrip({ spread, percent, middle }: DotStripProps) {
+  const { maxPercent, standardsCount } = useStandards()
   const [own, other] = [xOf(percent / maxPercent), xOf(middle / maxPercent)]
   return (
     <svg width="100%" height={height} aria-hidden focusable="false">
       <line x1="0" x2="100%" y1={height / 2} y2={height / 2} stroke="var(--line)" />
       <line x1={other} x2={other} y1={0} y2={height} stroke="var(--ink)" strokeDasharray="3 3" />
       <line x1={xOf(1)} x2={xOf(1)} y1={8} y2={height - 8} stroke="var(--dim)" />
-      {dotsOf(spread).map(({ key, x, y }) => (
+      {dotsOf(spread, standardsCount).map(({ key, x, y }) => (
         <circle key={key} cx={x} cy={y} r={radius} fill="var(--dim)" fillOpacity={0.6} />
       ))}
       <line x1={own} x2={own} y1={2} y2={height - 2} stroke={toneFill(bandOf(percent))} strokeWidth={4} />
@@ -87,12 +88,13 @@ const ordersFor = (middle: Middle) => [
 
 export function CompareList(props: CompareListProps) {
   const { title, rows, middle, silent, viewState, fileName, kind, onOpen } = props
+  const standards = useStandards()
   const sorted = rows.toSorted((a, b) => compare[viewState.by](a, b, middle))
   useDownload({
     label: kind === 'LC' ? 'LCs compared' : 'Portfolios compared',
     fileName,
-    head: [kind, 'Difference', ...figureHead],
-    rows: () => sorted.map((row) => figureRow(row, row.percent - middle.percent)),
+    head: [kind, 'Difference', ...figureHead(standards)],
+    rows: () => sorted.map((row) => figureRow(row, row.percent - middle.percent, standards)),
   })
   return (
     <section className={styles.card} aria-label={title}>
@@ -124,6 +126,7 @@ export function CompareList(props: CompareListProps) {
 
 /** What the marks mean, said at the marks. */
 function Scale({ middle }: { middle: Middle }) {
+  const { maxPercent } = useStandards()
   const share = middle.percent / maxPercent
   return (
     <div className={strips.scale} aria-hidden data-tabular>

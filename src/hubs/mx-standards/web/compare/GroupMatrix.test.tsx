@@ -2,8 +2,10 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { items } from '../../items.ts'
+import { specChecklist } from '#shared/definitions/spec-checklist.ts'
+import { items } from '../../test-standards.ts'
 import { buildSummary, figure } from '../test-results.tsx'
+import { StandardsOf } from '../use-standards.tsx'
 import { countryOf } from './comparison.ts'
 import { GroupMatrix } from './GroupMatrix.tsx'
 
@@ -16,7 +18,9 @@ function show(respondents: number) {
   const middle = countryOf(buildSummary([['LUMS', 44]]))
   render(
     <MantineProvider env="test">
-      <GroupMatrix label="LC" rows={[row]} middle={middle} fileName="lcs.csv" />
+      <StandardsOf groups={specChecklist}>
+        <GroupMatrix label="LC" rows={[row]} middle={middle} fileName="lcs.csv" />
+      </StandardsOf>
     </MantineProvider>,
   )
   return within(screen.getByRole('row', { name: /^LUMS/ }))

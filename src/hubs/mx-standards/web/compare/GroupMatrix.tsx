@@ -1,4 +1,4 @@
-// Matrix of LCs or portfolios by the six groups: one percentage per cell, tinted by its distance from the middle, the furthest
+// Matrix of LCs or portfolios by group: one percentage per cell, tinted by its distance from the middle, the furthest
 // behind first. Details appear on hover, focus and tap. It scrolls sideways on phones.
 import { VisuallyHidden } from '@mantine/core'
 import { tooFew } from '#shared/results/comparison.ts'
@@ -6,22 +6,24 @@ import { TipArea } from '#web/charts/TipArea.tsx'
 import { useDownload } from '#web/results/Downloads.tsx'
 import { useArrowKeys } from '#web/ui/table/use-arrow-keys.ts'
 import { formatSigned } from '#web/ui/text/format-signed.ts'
-import { type GroupName, groupNames, items } from '../../items.ts'
-import { type Band, bandLegend, bandNames, bandOf, countsOf, type Done, formatCounts, groupTitle } from '../../rules.ts'
+import { type Band, bandLegend, bandNames, bandOf, type Done, formatCounts } from '../../rules.ts'
 import styles from '../results.module.css'
 import { groupHead, type NamedFigure } from '../results-csv.ts'
+import { useStandards } from '../use-standards.tsx'
 import { differenceOf, type Middle, peopleText } from './comparison.ts'
 import matrix from './matrix.module.css'
 
 type GroupMatrixProps = { label: 'LC' | 'Portfolio'; rows: readonly NamedFigure[]; middle: Middle; fileName: string }
 
 export function GroupMatrix({ label, rows, middle, fileName }: GroupMatrixProps) {
+  const standards = useStandards()
+  const { groupNames, groupTitle } = standards
   const title = label === 'LC' ? 'LCs by group' : 'Portfolios by group'
   const sorted = rows.toSorted((a, b) => a.percent - b.percent)
   useDownload({
     label: title,
     fileName,
-    head: [label, ...groupHead, 'Difference'],
+    head: [label, ...groupHead(standards), 'Difference'],
     rows: () => sorted.map((row) => [row.name, ...row.groups, row.percent - middle.percent]),
   })
   const { onKeyDown, onFocus, cellOf } = useArrowKeys(sorted.length, groupNames.length)
@@ -101,9 +103,10 @@ function BandMark({ band, isHidden = false }: { band: Band; isHidden?: boolean }
   )
 }
 
-type CellProps = { row: NamedFigure; middle: Middle; group: GroupName; cellProps: { tabIndex: number } }
+type CellProps = { row: NamedFigure; middle: Middle; group: string; cellProps: { tabIndex: number } }
 
 function Cell({ row, middle, group, cellProps }: CellProps) {
+  const { groupNames, items, countsOf, groupTitle } = useStandards()
   const at = groupNames.indexOf(group)
   const percent = row.groups[at] ?? 0
   const difference = percent - (middle.groups[at] ?? 0)

@@ -8,7 +8,7 @@ export type Middle = {
   /** Within a sentence: 'the country'. */
   short: string
   percent: number
-  /** The six groups, in the order of the form. */
+  /** The groups, in the order of the form. */
   groups: readonly number[]
   /** From how many respondents on a difference is worth naming. */
   least: number

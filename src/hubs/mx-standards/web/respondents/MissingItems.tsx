@@ -4,32 +4,35 @@ import { useState } from 'react'
 import { formatNumber } from '#shared/text/format-number.ts'
 import { useDownload } from '#web/results/Downloads.tsx'
 import type { Summary } from '../../contract.ts'
-import type { ItemField } from '../../items.ts'
-import { type Done, groupTitle, leastDone } from '../../rules.ts'
+import type { Standards } from '../../standards.ts'
 import styles from '../results.module.css'
 import { itemHead, itemRow } from '../results-csv.ts'
 import rowStyles from '../row-button.module.css'
+import { type StandardsBefore, useStandards } from '../use-standards.tsx'
 import bars from './missing.module.css'
 
 const few = 8
 
 type MissingItemsProps = {
   summary: Summary
+  /** What the year before asked, where that was something else. */
+  before: StandardsBefore | null
   fileName: string
   /** Lists the people who have not done the item; absent if the figures are not current. */
-  onOpen: ((field: ItemField) => void) | undefined
+  onOpen: ((field: string) => void) | undefined
 }
 
-export function MissingItems({ summary, fileName, onOpen }: MissingItemsProps) {
+export function MissingItems({ summary, before, fileName, onOpen }: MissingItemsProps) {
+  const standards = useStandards()
   const [isWhole, setWhole] = useState(false)
   const { respondents } = summary.whole
-  const done = Object.fromEntries(summary.items.map(({ field, done }) => [field, done])) as Done
-  const missing = leastDone(done, respondents)
+  const done = Object.fromEntries(summary.items.map(({ field, done }) => [field, done]))
+  const missing = standards.leastDone(done, respondents)
   useDownload({
     label: 'Items',
     fileName,
     head: itemHead,
-    rows: () => summary.items.map(itemRow(respondents)),
+    rows: () => summary.items.map(itemRow(respondents, standards)),
   })
   return (
     <section className={styles.card} aria-label="Most often missing">
@@ -38,7 +41,11 @@ export function MissingItems({ summary, fileName, onOpen }: MissingItemsProps) {
       <ol className={bars.bars}>
         {(isWhole ? missing : missing.slice(0, few)).map((item) => (
           <li key={item.field}>
-            <ItemBar item={item} respondents={respondents} onOpen={onOpen && (() => onOpen(item.field))} />
+            <ItemBar
+              {...{ item, respondents }}
+              isNew={before !== null && !before.standards.hasItem(item.field)}
+              onOpen={onOpen && (() => onOpen(item.field))}
+            />
           </li>
         ))}
       </ol>
@@ -52,12 +59,15 @@ export function MissingItems({ summary, fileName, onOpen }: MissingItemsProps) {
 }
 
 type ItemBarProps = {
-  item: ReturnType<typeof leastDone>[number]
+  item: ReturnType<Standards['leastDone']>[number]
   respondents: number
+  /** The year before did not ask it. */
+  isNew: boolean
   onOpen: (() => void) | undefined
 }
 
-function ItemBar({ item, respondents, onOpen }: ItemBarProps) {
+function ItemBar({ item, respondents, isNew, onOpen }: ItemBarProps) {
+  const { groupTitle } = useStandards()
   const missing = respondents - item.done
   const content = (
     <>
@@ -73,6 +83,7 @@ function ItemBar({ item, respondents, onOpen }: ItemBarProps) {
       <span className={styles.small}>
         {groupTitle(item.group)}
         {item.kind === 'link' && ', link'}
+        {isNew && ', new this year'}
       </span>
     </>
   )

@@ -6,8 +6,9 @@ import { StatusBadge } from '#web/ui/table/StatusBadge.tsx'
 import { toneColor, toneFill } from '#web/ui/table/tone.ts'
 import { DateText } from '#web/ui/text/DateText.tsx'
 import type { Respondent } from '../../contract.ts'
-import { bandNames, bandOf, formatCounts, isComplete, maxPercent } from '../../rules.ts'
+import { bandNames, bandOf, formatCounts, isComplete } from '../../rules.ts'
 import styles from '../results.module.css'
+import { useStandards } from '../use-standards.tsx'
 import { RespondentDetails } from './RespondentDetails.tsx'
 
 type RespondentCardProps = {
@@ -22,6 +23,7 @@ type RespondentCardProps = {
 export function RespondentCard({ respondent, year, isOpen, showsPlace, onToggle }: RespondentCardProps) {
   const { firstName, lastName, lc, portfolio, percent, userId } = respondent
   const name = `${firstName} ${lastName}`.trim() || 'Name not given'
+  const { maxPercent } = useStandards()
   const band = bandOf(percent)
   const id = useId()
   const names = useNames()

@@ -1,4 +1,4 @@
-// Answers of one respondent: all 55 items by group, fetched only when opened.
+// Answers of one respondent: all items by group, fetched only when opened.
 
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
 import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
@@ -6,46 +6,39 @@ import { buildFileName } from '#web/ui/files/file-name.ts'
 import { Icon } from '#web/ui/page/Icon.tsx'
 import { StatusBadge } from '#web/ui/table/StatusBadge.tsx'
 import { ExternalLink } from '#web/ui/text/ExternalLink.tsx'
-import { answerTo, type ChecklistForm, isFilled, withBlanks } from '../../form.ts'
-import { type GroupName, groupNames, type Item, itemsOf } from '../../items.ts'
+import { formOf } from '../../contract.ts'
+import { answerTo, type ChecklistForm, isFilled } from '../../form.ts'
 import { parseWebAddress } from '../../links.ts'
-import {
-  bandOf,
-  countsOf,
-  type Done,
-  doneOf,
-  formatCounts,
-  formatGroup,
-  groupPercent,
-  groupTitle,
-  isComplete,
-} from '../../rules.ts'
+import { bandOf, type Done, formatCounts, isComplete } from '../../rules.ts'
+import type { Item } from '../../standards.ts'
 import styles from '../results.module.css'
 import { answerHead, answerRows } from '../results-csv.ts'
 import { useDetails } from '../results-queries.ts'
+import { useStandards } from '../use-standards.tsx'
 import answered from './answers.module.css'
 
 type RespondentDetailsProps = { userId: string; name: string; year: string | undefined }
 
 export function RespondentDetails({ userId, name, year }: RespondentDetailsProps) {
   const query = useDetails(userId, year)
+  const standards = useStandards()
   return (
     <div className={answered.details}>
       <QueryView query={query} skeleton="text">
         {(checklist) => {
-          const form = withBlanks(checklist)
-          const done = doneOf(form, checklist.countedLinks)
+          const form = formOf(checklist)
+          const done = standards.doneOf(form, checklist.countedLinks)
           return (
             <>
               <div className={answered.detailGroups}>
-                {groupNames.map((group) => (
+                {standards.groupNames.map((group) => (
                   <Group key={group} group={group} form={form} done={done} />
                 ))}
               </div>
               <CsvDownload
                 fileName={buildFileName('mx-answers', name, year)}
                 head={answerHead}
-                rows={() => answerRows(form)}
+                rows={() => answerRows(form, standards)}
               />
             </>
           )
@@ -55,7 +48,8 @@ export function RespondentDetails({ userId, name, year }: RespondentDetailsProps
   )
 }
 
-function Group({ group, form, done }: { group: GroupName; form: ChecklistForm; done: Done }) {
+function Group({ group, form, done }: { group: string; form: ChecklistForm; done: Done }) {
+  const { countsOf, groupPercent, groupTitle, formatGroup, itemsOf } = useStandards()
   const counts = countsOf(done, 1, group)
   const percent = groupPercent(counts.standards, group)
   return (

@@ -8,12 +8,12 @@ import { useIsLoading } from '#web/ui/feedback/use-is-loading.ts'
 import { buildFileName } from '#web/ui/files/file-name.ts'
 import { Pager } from '#web/ui/table/Pager.tsx'
 import type { Summary } from '../../contract.ts'
-import { type ItemField, items } from '../../items.ts'
 import { LoadFailed } from '../LoadFailed.tsx'
 import styles from '../results.module.css'
 import { respondentHead, respondentRow } from '../results-csv.ts'
 import { fetchAllRespondents, useRespondents, type View } from '../results-queries.ts'
 import type { ResultsViewState } from '../results-view-state.ts'
+import { useStandards } from '../use-standards.tsx'
 import { RespondentCard } from './RespondentCard.tsx'
 
 const orders = [
@@ -23,12 +23,13 @@ const orders = [
   { value: 'newest', label: 'Last saved first' },
 ]
 
-const labelOf = (field: ItemField) => items.find((item) => item.field === field)?.label
-
 type RespondentsProps = { view: View; viewState: ResultsViewState; figure: Summary['whole'] }
 
 export function Respondents({ view, viewState, figure }: RespondentsProps) {
-  const { status, missing, sort, page } = viewState
+  const standards = useStandards()
+  const { status, sort, page } = viewState
+  // An address may name an item that this year does not ask.
+  const missing = viewState.missing && standards.hasItem(viewState.missing) ? viewState.missing : undefined
   const names = useNames()
   const { year, lc, portfolio } = view
   const query = useRespondents({ ...view, status, missing, sort, page })
@@ -43,7 +44,7 @@ export function Respondents({ view, viewState, figure }: RespondentsProps) {
       status,
       year,
     ),
-    head: respondentHead,
+    head: respondentHead(standards),
     rows: async () => (await fetchAllRespondents({ ...view, status, missing, sort })).map(respondentRow(names)),
   })
   const isLoading = useIsLoading(query)
@@ -83,7 +84,7 @@ export function Respondents({ view, viewState, figure }: RespondentsProps) {
           <span data-tabular>
             {query.data &&
               `${query.data.total.toLocaleString()} of ${figure.respondents.toLocaleString()} have not done `}
-            <strong>{labelOf(missing)}</strong>
+            <strong>{standards.labelOf(missing)}</strong>
           </span>
           <Button variant="default" size="compact-sm" onClick={() => viewState.showMissing('')}>
             Show everybody

@@ -7,8 +7,9 @@ import { StatusBadge } from '#web/ui/table/StatusBadge.tsx'
 import { toneColor, toneFill } from '#web/ui/table/tone.ts'
 import { formatSigned } from '#web/ui/text/format-signed.ts'
 import type { DayFigure, Summary } from '../../contract.ts'
-import { bandNames, bandOf, countingNote, isComplete } from '../../rules.ts'
+import { bandNames, bandOf, isComplete } from '../../rules.ts'
 import { percentOn } from '../results-queries.ts'
+import { useStandards } from '../use-standards.tsx'
 import styles from './headline.module.css'
 
 export type Above = { name: string; percent: number }
@@ -27,6 +28,7 @@ type HeadlineProps = {
 const formatOf = (part: number, whole: number) => `${part.toLocaleString()} of ${whole.toLocaleString()}`
 
 export function Headline({ figure, name, asOf, history, above, tools }: HeadlineProps) {
+  const { countingNote } = useStandards()
   const band = bandOf(figure.percent)
   return (
     <section className={styles.headline} aria-label={name}>

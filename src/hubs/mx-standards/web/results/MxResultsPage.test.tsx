@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { queryClient } from '#web/api/query-client.ts'
 import { currentLocation } from '#web/shell/routing/location.ts'
-import { withBlanks } from '../../form.ts'
+import { withBlanks } from '../../test-standards.ts'
 import { buildSummary, open, serve } from '../test-results.tsx'
 
 afterEach(() => {

@@ -1,5 +1,6 @@
 // MX results page: progress with the MX Standards in the country, and one tab per LC. Phones show a drill-down instead.
 import { Button } from '@mantine/core'
+import { usePrefetchQuery } from '@tanstack/react-query'
 import { organisationOn } from '#shared/people/organisation.ts'
 import { MergerNotes } from '#web/organisation/MergerNotes.tsx'
 import { useNames, useOrganisation } from '#web/organisation/organisation.ts'
@@ -19,12 +20,15 @@ import { lcsInResults, shownInResults } from '../../places.ts'
 import { LoadFailed } from '../LoadFailed.tsx'
 import { useSummary } from '../results-queries.ts'
 import { type ResultsViewState, useResultsViewState } from '../results-view-state.ts'
+import { StandardsProvider, standardsQuery } from '../use-standards.tsx'
 import { LcView } from './LcView.tsx'
 import { NationalView } from './NationalView.tsx'
 
 export function MxResultsPage() {
   const viewState = useResultsViewState()
   const { shown, asOf } = viewState
+  // Beside the figures, not after them.
+  usePrefetchQuery(standardsQuery(shown.requested.year))
   const query = useSummary(asOf.requested)
   const isLoading = useIsLoading(query)
   const { mayOpen } = useSession()
@@ -56,7 +60,9 @@ export function MxResultsPage() {
         />
       )}
       {!isLoading && query.data && query.data.whole.respondents > 0 && (
-        <Results key={shown.year.label} national={query.data} viewState={viewState} />
+        <StandardsProvider year={shown.requested.year}>
+          <Results key={shown.year.label} national={query.data} viewState={viewState} />
+        </StandardsProvider>
       )}
     </>
   )

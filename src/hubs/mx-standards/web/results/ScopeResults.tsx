@@ -11,7 +11,7 @@ import { Progressive } from '#web/ui/page/Progressive.tsx'
 import { formatDate } from '#web/ui/text/format-date.ts'
 import type { ShownYear } from '#web/years/years.ts'
 import type { DayFigure, Summary } from '../../contract.ts'
-import { items } from '../../items.ts'
+import type { Standards } from '../../standards.ts'
 import type { Middle } from '../compare/comparison.ts'
 import { GroupBars } from '../compare/GroupBars.tsx'
 import { GroupMatrix } from '../compare/GroupMatrix.tsx'
@@ -21,6 +21,8 @@ import styles from '../results.module.css'
 import type { NamedFigure } from '../results-csv.ts'
 import { daysQuery, percentOn, useSummary, type View } from '../results-queries.ts'
 import type { ResultsViewState } from '../results-view-state.ts'
+import { useStandards, useStandardsBefore } from '../use-standards.tsx'
+import { AskedOtherwise } from './AskedOtherwise.tsx'
 import { type Above, Headline } from './Headline.tsx'
 import { formatSummary } from './results-text.ts'
 
@@ -44,6 +46,8 @@ type ScopeResultsProps = {
 export function ScopeResults(props: ScopeResultsProps) {
   const { summary, scope, name, files, rowsOf, middle, kind, viewState, above, children } = props
   const { shown, asOf } = viewState
+  const standards = useStandards()
+  const before = useStandardsBefore(shown.before?.label)
   const rows = rowsOf(summary)
   const fileName = (what: string) => buildFileName(what, ...files, shown.past, asOf.on)
   const when = asOf.isNow ? formatDate(asOf.day) : `as of ${formatDate(asOf.day)}`
@@ -65,13 +69,20 @@ export function ScopeResults(props: ScopeResultsProps) {
                 tools={
                   <ResultTools
                     summary={() =>
-                      formatSummary({ name, when, figure: summary.whole, ...(middle && { rows, middle }) })
+                      formatSummary({
+                        name,
+                        when,
+                        note: standards.countingNote,
+                        figure: summary.whole,
+                        ...(middle && { rows, middle }),
+                      })
                     }
                   />
                 }
               />
             )}
           </WithHistory>
+          {before && <AskedOtherwise year={shown.year.label} yearBefore={shown.before?.label ?? ''} before={before} />}
           <ChangedSince {...{ viewState, scope, rowsOf, summary }} fileName={fileName('mx-changes')} />
           {children}
           {scope.portfolio && respondents}
@@ -88,6 +99,7 @@ export function ScopeResults(props: ScopeResultsProps) {
               <GroupBars groups={summary.groups} />
               <MissingItems
                 summary={summary}
+                before={before}
                 fileName={fileName('mx-items')}
                 onOpen={asOf.on ? undefined : viewState.showMissing}
               />
@@ -116,14 +128,21 @@ type ChangedSinceProps = Pick<ScopeResultsProps, 'viewState' | 'scope' | 'rowsOf
 
 /** Asked for only while a past day is shown. */
 function ChangedSince({ viewState: { asOf }, scope, rowsOf, summary, fileName }: ChangedSinceProps) {
+  const standards = useStandards()
   const { data: latest } = useSummary(asOf.on ? { ...asOf.latest, ...scope } : undefined)
   if (!latest) return null
-  return <WhatChanged asOf={asOf} figures={changedFigures(rowsOf(summary), rowsOf(latest))} fileName={fileName} />
+  return (
+    <WhatChanged asOf={asOf} figures={changedFigures(rowsOf(summary), rowsOf(latest), standards)} fileName={fileName} />
+  )
 }
 
 const nothing = { respondents: 0, submitted: 0, percent: 0, done: [] as number[] }
 
-function changedFigures(before: readonly NamedFigure[], after: readonly NamedFigure[]): Changed[] {
+function changedFigures(
+  before: readonly NamedFigure[],
+  after: readonly NamedFigure[],
+  { items }: Standards,
+): Changed[] {
   return thenAndNow(before, after, ({ code }) => code).flatMap(({ key, was: old, is: now }) => {
     const where = (now ?? old)?.name ?? key
     const [was, is] = [old ?? nothing, now ?? nothing]

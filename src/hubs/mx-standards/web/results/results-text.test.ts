@@ -1,7 +1,6 @@
 // Copied summary of the MX results: what is complete says so.
 import { expect, it } from 'vitest'
-import { items, linksCount, standardsCount } from '../../items.ts'
-import { maxPercent } from '../../rules.ts'
+import { items, linksCount, maxPercent, standardsCount } from '../../test-standards.ts'
 import { formatSummary } from './results-text.ts'
 
 const all = {
@@ -15,14 +14,23 @@ const row = { ...all, links: linksCount, ofLinks: linksCount, groups: [], done: 
 
 it('says Complete for what is complete, instead of the band', () => {
   const rows = [{ ...row, code: 'LUMS', name: 'LUMS' }]
-  const [, whole, lums] = formatSummary({ name: 'The whole country', when: 'today', figure: row, rows }).split('\n')
+  const [, whole, lums] = formatSummary({
+    name: 'The whole country',
+    when: 'today',
+    note: '',
+    figure: row,
+    rows,
+  }).split('\n')
   expect(whole).toBe('45/45 standards · 10/10 links: 82%, Complete; 1 started, 1 submitted')
   expect(lums).toBe('LUMS: 45/45 standards · 10/10 links, 82%, Complete (1 started)')
 })
 
 it('uses the band for everything else', () => {
-  const [, whole] = formatSummary({ name: 'The whole country', when: 'today', figure: { ...row, links: 9 } }).split(
-    '\n',
-  )
+  const [, whole] = formatSummary({
+    name: 'The whole country',
+    when: 'today',
+    note: '',
+    figure: { ...row, links: 9 },
+  }).split('\n')
   expect(whole).toContain('82%, On track;')
 })

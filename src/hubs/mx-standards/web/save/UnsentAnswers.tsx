@@ -5,6 +5,7 @@ import { useOrganisation } from '#web/organisation/organisation.ts'
 import { confirm } from '#web/ui/dialogs/confirm.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { saveFile } from '#web/ui/files/save-file.ts'
+import { useStandards } from '../use-standards.tsx'
 import { subjectOf } from './queued-checklist.ts'
 import { findUnsent, formatUnsent, mergeUnsent, type UnsentChecklist } from './unsent-answers.ts'
 import type { ChecklistState } from './use-checklist.ts'
@@ -27,12 +28,13 @@ const confirmDiscard = ({ year }: UnsentChecklist) =>
 
 export function UnsentAnswers({ state }: { state: ChecklistState }) {
   const organisation = useOrganisation()
+  const standards = useStandards()
   const { year } = state.saved
   const left = findUnsent(useQueue() ?? [], year)
   if (!left) return null
 
   function applyLeft(answers: UnsentChecklist) {
-    state.replace(mergeUnsent(state.form, answers))
+    state.replace(mergeUnsent(standards, state.form, answers))
     toast.success('They stand in this form now. What was answered here already stays.')
     setTimeout(() => void discardLeft(answers), draftMs)
   }
@@ -45,7 +47,9 @@ export function UnsentAnswers({ state }: { state: ChecklistState }) {
         </Button>
         <Button
           variant="default"
-          onClick={() => saveFile(`mx-checklist-${left.year}.txt`, formatUnsent(left, organisation), 'text/plain')}
+          onClick={() =>
+            saveFile(`mx-checklist-${left.year}.txt`, formatUnsent(left, organisation, standards), 'text/plain')
+          }
         >
           Download
         </Button>

@@ -8,7 +8,8 @@ import { navigate } from '#web/shell/routing/location.ts'
 import { fakeServer } from '#web/testing/fake-fetch.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import type { Checklist } from '../../contract.ts'
-import { withBlanks } from '../../form.ts'
+import type { ChecklistForm } from '../../form.ts'
+import { withBlanks } from '../../test-standards.ts'
 import { pages } from '../pages.ts'
 
 const stored = (version: number, form = withBlanks({})): Checklist => ({
@@ -44,7 +45,7 @@ const storeDraft = (form: object) => localStorage.setItem(draftKey, JSON.stringi
 const formWith = (jobDesign: Partial<Checklist['jobDesign']>, more: object = {}) =>
   withBlanks({ generalDetail: { ...place, ...more }, jobDesign })
 
-type Sent = { formData: Checklist; intent: string; version: number }
+type Sent = { formData: ChecklistForm; intent: string; version: number }
 
 /** The form opens with `mine` while another device has saved `theirs`. */
 function twoDevices(mine: Checklist, theirs: Checklist) {

@@ -2,11 +2,12 @@
 import { expect, it } from 'vitest'
 import type { QueuedMutation } from '#web/offline/queue/queued-mutation.ts'
 import { blankChecklist } from '../../blank-checklist.ts'
-import { type ChecklistForm, withBlanks } from '../../form.ts'
+import type { ChecklistForm } from '../../form.ts'
+import { specStandards, withBlanks } from '../../test-standards.ts'
 import { type ChecklistChange, findQueuedIn, type Intent, mergeQueued, subjectOf } from './queued-checklist.ts'
 
 const named = (firstName: string) => withBlanks({ generalDetail: { firstName } })
-const saved = { ...blankChecklist('26.27', 'u'), ...named('Saved'), version: 4 }
+const saved = { ...blankChecklist(specStandards, '26.27', 'u'), ...named('Saved'), version: 4 }
 const base = withBlanks(saved)
 
 const waiting = (at: number, form: ChecklistForm, more: Partial<QueuedMutation> & { intent?: Intent } = {}) => {

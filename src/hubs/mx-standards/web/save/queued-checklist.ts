@@ -1,8 +1,8 @@
 // Queued checklist changes: one per year in the offline queue, with the form and the base it was made on. A change that was sent
 // without a response stays as it is, and later answers follow as a change of their own.
 import { ofSubject, type QueuedMutation } from '#web/offline/queue/queued-mutation.ts'
-import type { Checklist } from '../../contract.ts'
-import { type ChecklistForm, withBlanks } from '../../form.ts'
+import { type Checklist, formOf } from '../../contract.ts'
+import type { ChecklistForm } from '../../form.ts'
 
 export type Intent = 'save' | 'submit'
 
@@ -45,7 +45,7 @@ export function mergeQueued(before: readonly QueuedMutation[], { form, intent, s
   const own = { year: saved.year, form, intent }
   const [first, last] = [before[0], before.at(-1)]
   if (!first || !last || isChosen) {
-    return { change: { ...own, base: withBlanks(saved), version: saved.version }, replaces: before }
+    return { change: { ...own, base: formOf(saved), version: saved.version }, replaces: before }
   }
   const firstChange = first.change as ChecklistChange
   // The portal refused one, so it has none of them.

@@ -3,8 +3,8 @@
 import { committeeName, type Organisation, portfolioName } from '#shared/people/organisation.ts'
 import { readPath } from '#web/ui/form/form-path.ts'
 import { autoMerge, differencesOf, mergeVersions, type VersionedField } from '#web/ui/versions/three-way-merge.ts'
-import { type ChecklistForm, titleOf, withBlanks } from '../../form.ts'
-import { items } from '../../items.ts'
+import type { ChecklistForm } from '../../form.ts'
+import type { Standards } from '../../standards.ts'
 import { isSameForm } from '../../versions.ts'
 
 const formatAnswerAt = (path: string) => (form: ChecklistForm) => {
@@ -12,35 +12,48 @@ const formatAnswerAt = (path: string) => (form: ChecklistForm) => {
   return typeof answer === 'boolean' ? (answer ? 'Yes' : 'No') : String(answer ?? '')
 }
 
-const buildField = (section: keyof ChecklistForm, field: string, label: string): VersionedField<ChecklistForm> => {
+const buildField = (section: string, title: string, field: string, label: string): VersionedField<ChecklistForm> => {
   const path = `${section}.${field}`
-  return { label, section: titleOf(section), paths: [path], words: formatAnswerAt(path) }
+  return { label, section: title, paths: [path], words: formatAnswerAt(path) }
+}
+const buildGeneral = (field: string, label: string) => buildField('generalDetail', 'General Detail', field, label)
+
+const made = new WeakMap<Standards, readonly VersionedField<ChecklistForm>[]>()
+
+export function answerFieldsOf(standards: Standards): readonly VersionedField<ChecklistForm>[] {
+  const fields = made.get(standards) ?? [
+    buildGeneral('firstName', 'First name'),
+    buildGeneral('lastName', 'Last name'),
+    buildGeneral('portfolio', 'Portfolio'),
+    buildGeneral('lcName', 'LC'),
+    ...standards.items.map(({ group, field, label }) => buildField(group, standards.groupTitle(group), field, label)),
+  ]
+  made.set(standards, fields)
+  return fields
 }
 
-export const answerFields: readonly VersionedField<ChecklistForm>[] = [
-  buildField('generalDetail', 'firstName', 'First name'),
-  buildField('generalDetail', 'lastName', 'Last name'),
-  buildField('generalDetail', 'portfolio', 'Portfolio'),
-  buildField('generalDetail', 'lcName', 'LC'),
-  ...items.map(({ group, field, label }) => buildField(group, field, label)),
-]
-
 /** The same with names instead of codes, for the person who has to choose. */
-export const buildReadableFields = (organisation: Organisation): readonly VersionedField<ChecklistForm>[] =>
-  answerFields.map((field) => {
-    if (field.label === 'LC') {
+export const buildReadableFields = (
+  organisation: Organisation,
+  standards: Standards,
+): readonly VersionedField<ChecklistForm>[] =>
+  answerFieldsOf(standards).map((field) => {
+    if (field.paths[0] === 'generalDetail.lcName') {
       return { ...field, words: ({ generalDetail }) => committeeName(organisation, generalDetail.lcName) }
     }
-    if (field.label === 'Portfolio') {
+    if (field.paths[0] === 'generalDetail.portfolio') {
       return { ...field, words: ({ generalDetail }) => portfolioName(organisation, generalDetail.portfolio) }
     }
     return field
   })
 
 /** Merges what is typed here onto what is stored now; null if they are equal. In a conflict, what is typed here wins. */
-export function mergeMineFirst(base: ChecklistForm, mine: ChecklistForm, theirs: ChecklistForm): ChecklistForm | null {
-  const versions = { base, mine, theirs }
-  const form = mergeVersions(differencesOf(answerFields, versions), versions)
+export function mergeMineFirst(
+  standards: Standards,
+  versions: { base: ChecklistForm; mine: ChecklistForm; theirs: ChecklistForm },
+): ChecklistForm | null {
+  const { theirs } = versions
+  const form = mergeVersions(differencesOf(answerFieldsOf(standards), versions), versions)
   return isSameForm(form, theirs) ? null : form
 }
 
@@ -57,14 +70,15 @@ export type Opening =
   /** Typed here and, differently, on another device: the person chooses. */
   | { kind: 'conflict'; form: ChecklistForm }
 
-export function resolveOpening(saved: SavedForm, draft: DeviceDraft | null): Opening {
+export function resolveOpening(standards: Standards, saved: SavedForm, draft: DeviceDraft | null): Opening {
   if (!draft) return { kind: 'saved' }
   // A draft of an older portal may lack items that were added since.
+  const { withBlanks } = standards
   const form = withBlanks(draft.form)
   if (isSameForm(form, saved.form)) return { kind: 'saved' }
   if (draft.version === saved.version) return { kind: 'restored', form }
   const versions = { base: draft.base && withBlanks(draft.base), mine: form, theirs: saved.form }
-  const merged = autoMerge(answerFields, versions)
+  const merged = autoMerge(answerFieldsOf(standards), versions)
   if (!merged) return { kind: 'conflict', form }
   return isSameForm(merged.values, saved.form) ? { kind: 'saved' } : { kind: 'restored', form: merged.values }
 }

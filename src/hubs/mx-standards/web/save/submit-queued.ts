@@ -4,11 +4,11 @@ import { call } from '#web/api/call.ts'
 import type { Submit } from '#web/offline/queue/queued-mutation.ts'
 import { conflictVersion } from '#web/ui/versions/conflict-version.ts'
 import { autoMerge } from '#web/ui/versions/three-way-merge.ts'
-import { type Checklist, mxStandardsContract } from '../../contract.ts'
-import { withBlanks } from '../../form.ts'
+import { type Checklist, formOf, mxStandardsContract } from '../../contract.ts'
+import { standardsOf } from '../../standards.ts'
 import { isSameForm } from '../../versions.ts'
 import type { ChecklistChange } from './queued-checklist.ts'
-import { answerFields } from './resolve-opening.ts'
+import { answerFieldsOf } from './resolve-opening.ts'
 
 export const submit: Submit = async (waiting) => {
   const { uid: userId, key: changeKey, change } = waiting
@@ -19,9 +19,11 @@ export const submit: Submit = async (waiting) => {
   } catch (error) {
     const newer = conflictVersion<Checklist>(error, version)
     if (!newer) throw error
-    const theirs = withBlanks(newer)
+    const theirs = formOf(newer)
+    const { groups } = await call(mxStandardsContract.definition, { query: { year } })
+    const fields = answerFieldsOf(standardsOf(groups))
     // A person who submits must have seen every answer.
-    const merged = autoMerge(answerFields, { base, mine: form, theirs }, intent === 'submit')
+    const merged = autoMerge(fields, { base, mine: form, theirs }, intent === 'submit')
     if (!merged) return { conflict: 'Another device saved too: please choose.' }
     if (intent === 'save' && isSameForm(merged.values, theirs)) return 'sent'
     return submit({ ...waiting, change: { year, form: merged.values, intent, base: theirs, version: newer.version } })

@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest'
 import { newOrganisation } from '#shared/people/test-organisation.ts'
 import type { QueuedMutation } from '#web/offline/queue/queued-mutation.ts'
-import { answerTo, withAnswer, withBlanks } from '../../form.ts'
-import { items } from '../../items.ts'
+import { answerTo, withAnswer } from '../../form.ts'
+import { items, specStandards, withBlanks } from '../../test-standards.ts'
 import { subjectOf } from './queued-checklist.ts'
 import { findUnsent, formatUnsent, mergeUnsent } from './unsent-answers.ts'
 
@@ -27,9 +27,9 @@ it('continues in the open year without overwriting what is answered there', () =
   const old = withAnswer(withAnswer(form('Old'), first.group, first.field, true), second.group, second.field, true)
   const left = { year: '25.26', form: old, message: '' }
   const now = withAnswer(form('Now'), first.group, first.field, true)
-  expect(mergeUnsent(now, left)).toEqual(withAnswer(now, second.group, second.field, true))
-  expect(mergeUnsent(withBlanks({}), left)).toEqual(old)
-  const text = formatUnsent(left, newOrganisation())
+  expect(mergeUnsent(specStandards, now, left)).toEqual(withAnswer(now, second.group, second.field, true))
+  expect(mergeUnsent(specStandards, withBlanks({}), left)).toEqual(old)
+  const text = formatUnsent(left, newOrganisation(), specStandards)
   expect(text.split('\n')).toHaveLength(5)
   expect(text).toContain(`${second.label}: Yes`)
 })

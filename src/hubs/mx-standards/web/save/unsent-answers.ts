@@ -3,7 +3,8 @@
 import type { Organisation } from '#shared/people/organisation.ts'
 import type { QueuedMutation } from '#web/offline/queue/queued-mutation.ts'
 import { wordsOf } from '#web/ui/versions/three-way-merge.ts'
-import { type ChecklistForm, withBlanks } from '../../form.ts'
+import { type ChecklistForm, isFilled } from '../../form.ts'
+import type { Standards } from '../../standards.ts'
 import { type ChecklistChange, subjectOf } from './queued-checklist.ts'
 import { buildReadableFields, mergeMineFirst } from './resolve-opening.ts'
 
@@ -17,16 +18,30 @@ export function findUnsent(changes: readonly QueuedMutation[], openYear: string)
   const { year } = last.change as ChecklistChange
   // Later answers are a queued change of their own.
   const newest = changes.findLast(({ subject }) => subject === subjectOf(year)) ?? last
-  return { year, form: withBlanks((newest.change as ChecklistChange).form), message: last.message ?? '' }
+  return { year, form: (newest.change as ChecklistChange).form, message: last.message ?? '' }
 }
 
-export const mergeUnsent = (now: ChecklistForm, { form }: UnsentChecklist): ChecklistForm =>
-  mergeMineFirst(withBlanks({}), now, form) ?? form
+/** What the open year does not ask is left out. */
+export function mergeUnsent(standards: Standards, now: ChecklistForm, { form }: UnsentChecklist): ChecklistForm {
+  const theirs = standards.withBlanks(form)
+  return mergeMineFirst(standards, { base: standards.withBlanks({}), mine: now, theirs }) ?? theirs
+}
 
-/** One line for each answer that was given. */
-export function formatUnsent({ year, form }: UnsentChecklist, organisation: Organisation): string {
-  const blank = withBlanks({})
-  const answered = buildReadableFields(organisation).filter((field) => wordsOf(field, form) !== wordsOf(field, blank))
+/** One line for each answer that was given; what the open year does not ask stands under its key. */
+export function formatUnsent(
+  { year, form }: UnsentChecklist,
+  organisation: Organisation,
+  standards: Standards,
+): string {
+  const blank = standards.withBlanks({})
+  const readable = buildReadableFields(organisation, standards)
+  const answered = readable.filter((field) => wordsOf(field, form) !== wordsOf(field, blank))
   const lines = answered.map((field) => `${field.section}: ${field.label}: ${wordsOf(field, form)}`)
-  return [`MX checklist ${year}, never sent`, ...lines, ''].join('\n')
+  const known = new Set(readable.flatMap(({ paths }) => paths))
+  const gone = Object.entries(form).flatMap(([section, answers]) =>
+    Object.entries(answers)
+      .filter(([field, answer]) => isFilled(answer) && !known.has(`${section}.${field}`))
+      .map(([field, answer]) => `${field}: ${answer === true ? 'Yes' : answer}`),
+  )
+  return [`MX checklist ${year}, never sent`, ...lines, ...gone, ''].join('\n')
 }

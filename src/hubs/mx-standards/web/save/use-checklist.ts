@@ -13,14 +13,15 @@ import { useDraft } from '#web/ui/form/use-draft.ts'
 import { conflictVersion } from '#web/ui/versions/conflict-version.ts'
 import { autoMerge } from '#web/ui/versions/three-way-merge.ts'
 import { useClosed } from '#web/years/windows.ts'
-import { type Checklist, mxStandardsContract } from '../../contract.ts'
-import { type Answer, type ChecklistForm, type SectionName, withAnswer, withBlanks } from '../../form.ts'
+import { type Checklist, formOf, mxStandardsContract } from '../../contract.ts'
+import { type Answer, type ChecklistForm, type SectionName, withAnswer } from '../../form.ts'
 import { isSameForm } from '../../versions.ts'
+import { useStandards } from '../use-standards.tsx'
 import { baseOf, type Conflict } from './checklist-conflict.ts'
 import { findStop, handleRefusal } from './checklist-problems.ts'
 import type { Intent, QueuedChecklist } from './queued-checklist.ts'
 import {
-  answerFields,
+  answerFieldsOf,
   buildReadableFields,
   type DeviceDraft,
   mergeMineFirst,
@@ -37,6 +38,7 @@ const toastMs = 3000
 export function useChecklist(opened: Checklist, waiting: QueuedChecklist | null) {
   const client = useQueryClient()
   const organisation = useOrganisation()
+  const standards = useStandards()
   const [saved, setSaved] = useState(opened)
   const [typed, setTyped] = useState<ChecklistForm | null>(null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
@@ -49,29 +51,31 @@ export function useChecklist(opened: Checklist, waiting: QueuedChecklist | null)
 
   const waits = useQueuedChecklist(opened.year, waiting, {
     onNewer: (before, next) =>
-      setTyped((mine) => mine && mergeMineFirst(before?.form ?? withBlanks(saved), mine, next.form)),
+      setTyped(
+        (mine) => mine && mergeMineFirst(standards, { base: before?.form ?? formOf(saved), mine, theirs: next.form }),
+      ),
     onSent: (last) => void followSent(last),
     onDiscarded: () => reset(),
   })
   const { queued, isQueued, enqueue } = waits
   // What is queued is safe, so the form continues from there.
-  const safeForm = queued?.form ?? withBlanks(saved)
+  const safeForm = queued?.form ?? formOf(saved)
   const form = typed ?? safeForm
   const isDirty = typed !== null && !isSameForm(typed, safeForm)
-  const { problems, reason: stop } = findStop(form, organisation, saved)
+  const { problems, reason: stop } = findStop(form, standards, organisation, saved)
   // Until the person has chosen, a reload must find the same conflict again.
   const base = conflict?.base ?? { form: safeForm, version: saved.version }
   const draft = { form, version: base.version, ...(base.form && { base: base.form }) }
   const { kept, clear } = useDraft<DeviceDraft>(`mx-standards:${opened.year}`, isDirty ? draft : null)
 
   // Running requests must see the newest values.
-  const now = useRef({ form, saved, organisation })
-  now.current = { form, saved, organisation }
+  const now = useRef({ form, saved, organisation, standards })
+  now.current = { form, saved, organisation, standards }
   const running = useRef<Promise<unknown>>(Promise.resolve())
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what this device kept when the form opened
   useLayoutEffect(() => {
-    const opening = resolveOpening({ form: safeForm, version: opened.version }, kept)
+    const opening = resolveOpening(standards, { form: safeForm, version: opened.version }, kept)
     if (opening.kind === 'saved') return kept ? clear() : undefined
     setTyped(opening.form)
     if (opening.kind === 'restored') return setRestored(true)
@@ -98,8 +102,8 @@ export function useChecklist(opened: Checklist, waiting: QueuedChecklist | null)
   const mergeTheirs = useCallback(
     (theirs: Checklist, intent: Intent) => {
       const from = baseOf(now.current.saved)
-      const versions = { base: from.form, mine: now.current.form, theirs: withBlanks(theirs) }
-      const merged = autoMerge(answerFields, versions, intent === 'submit')
+      const versions = { base: from.form, mine: now.current.form, theirs: formOf(theirs) }
+      const merged = autoMerge(answerFieldsOf(now.current.standards), versions, intent === 'submit')
       if (merged) {
         applySaved(theirs)
         setForm(merged.values)
@@ -133,7 +137,7 @@ export function useChecklist(opened: Checklist, waiting: QueuedChecklist | null)
   const send = useCallback(
     async (intent: Intent, isAuto: boolean): Promise<boolean> => {
       const sent = now.current.form
-      const { reason: stop } = findStop(sent, now.current.organisation, now.current.saved)
+      const { reason: stop } = findStop(sent, now.current.standards, now.current.organisation, now.current.saved)
       if (stop) {
         if (!isAuto) toast.error(`Nothing was saved: ${stop}`, { ms: toastMs })
         return false
@@ -190,7 +194,7 @@ export function useChecklist(opened: Checklist, waiting: QueuedChecklist | null)
     const record = await fetchSaved(now.current.saved).catch(() => null)
     if (!record) return
     applySaved(record)
-    setTyped((mine) => mine && mergeMineFirst(sent, mine, withBlanks(record)))
+    setTyped((mine) => mine && mergeMineFirst(standards, { base: sent, mine, theirs: formOf(record) }))
   }
 
   function reset() {
@@ -235,8 +239,8 @@ export function useChecklist(opened: Checklist, waiting: QueuedChecklist | null)
     isRestored,
     /** Props of VersionsNotice while the person chooses. */
     conflict: conflict && {
-      fields: buildReadableFields(organisation),
-      versions: { base: conflict.base.form, mine: form, theirs: withBlanks(conflict.theirs) },
+      fields: buildReadableFields(organisation, standards),
+      versions: { base: conflict.base.form, mine: form, theirs: formOf(conflict.theirs) },
       savedAt: conflict.theirs.updatedAt,
       onKeep: keepMine,
       onTake() {

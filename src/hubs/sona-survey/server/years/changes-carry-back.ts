@@ -2,7 +2,7 @@
 // portfolios that were added since go along. A survey has a few portfolios, so single rows are fine here.
 import type { Kysely } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
-import type { CarryBackPlan, YearTurn } from '#server/hub/hub.ts'
+import type { CarryBackPlan, YearTurn } from '#server/hub/year-turn.ts'
 import type { SonaTables } from '../rows.ts'
 
 const tables = (db: Db): Kysely<SonaTables> => db

@@ -1,7 +1,7 @@
 // Surveys at the turn of a year: each open LC starts unticked with its portfolios, and the year that closes keeps the results
 // that it showed.
 import type { Trx } from '#server/database/database.ts'
-import type { YearTurn } from '#server/hub/hub.ts'
+import type { YearTurn } from '#server/hub/year-turn.ts'
 import { earlierOf, today } from '#shared/time/calendar.ts'
 import { findHidden, hasPortfolio, initialPortfolios, toShownSurvey } from '../../rules.ts'
 import { insertPortfolios, listSurveys } from '../queries.ts'

@@ -78,21 +78,6 @@ it('sorts LCs that are behind first, marks late ones, and does not link tasks th
   expect(screen.getByRole('region', { name: 'List' }).textContent).toContain('3 of 6')
 })
 
-it('opened to remind an LC, asks once and reminds it of everything', async () => {
-  const bodies: unknown[] = []
-  await open('/progress?remind=Lahore', {
-    'POST /api/tasks/remind': ({ body }) => {
-      bodies.push(body)
-      return { json: { reminded: 1, skipped: 0 } }
-    },
-  })
-  const dialog = await screen.findByRole('dialog')
-  expect(dialog.textContent).toContain('Lahore')
-  expect(location.hash).toBe('#/progress')
-  await userEvent.click(within(dialog).getByRole('button', { name: /^Remind/ }))
-  await vi.waitFor(() => expect(bodies).toEqual([{ committee: 'Lahore' }]))
-})
-
 it('a closed task is shown as closed instead of due, and a month with zeros as nothing to report', async () => {
   const closedOn = plusDays(today(), -2)
   const closed = { ...cell('list', 4, 1), closedOn }

@@ -1,0 +1,53 @@
+// API contract of definitions: admins change what a year asks. The forms' own hubs serve what they ask.
+import * as z from 'zod/mini'
+import { changeShape } from '#shared/definitions/changes.ts'
+import { definitionDraft, definitionKinds, definitionShape } from '#shared/definitions/definition.ts'
+import type { Contract } from '#shared/endpoint.ts'
+import { yearLabelShape } from '#shared/time/years.ts'
+import { actions } from './hub.ts'
+
+const access = { screens: ['/definitions'], action: actions.editDefinitions } as const
+const params = z.object({ kind: z.enum(definitionKinds, 'There is no such form.') })
+
+const historyShape = z.object({ at: z.string(), by: z.string(), changes: z.array(changeShape) })
+export type HistoryEntry = z.infer<typeof historyShape>
+
+const editableShape = z.extend(definitionShape, {
+  /** What the year before asks; the first year has none. */
+  before: z.nullable(definitionShape),
+  /** Who changed what since the year was prepared, newest first. */
+  history: z.array(historyShape),
+})
+export type Editable = z.infer<typeof editableShape>
+
+export const definitionsContract = {
+  edit: {
+    method: 'GET',
+    path: '/api/definitions/:kind/edit',
+    summary: 'What a year asks, with what the year before asked and who changed what',
+    access,
+    params,
+    query: z.object({ year: yearLabelShape }),
+    isNeverCached: true,
+    answer: editableShape,
+  },
+  change: {
+    method: 'PUT',
+    path: '/api/definitions/:kind',
+    summary: 'Change what a planned or open year asks; once somebody has answered, only its wording',
+    access,
+    params,
+    body: definitionDraft,
+    mostValues: 3000,
+    answer: definitionShape,
+  },
+  reset: {
+    method: 'DELETE',
+    path: '/api/definitions/:kind',
+    summary: 'Delete what was prepared: a year that nobody has answered asks what the year before asks',
+    access,
+    params,
+    query: z.object({ year: yearLabelShape }),
+    answer: definitionShape,
+  },
+} satisfies Contract

@@ -1,0 +1,103 @@
+// Definitions page: editing, order, limits of a locked year, what changed, and two people who edit at once.
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { specChecklist } from '#shared/definitions/spec-checklist.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { App } from '#web/shell/layout/App.tsx'
+import { navigate } from '#web/shell/routing/location.ts'
+import { fakeServer } from '#web/testing/fake-fetch.ts'
+import type { Editable } from '../contract.ts'
+import { pages } from './pages.ts'
+
+const years = [
+  { label: '26.27', startsOn: '2026-07-01', endsOn: '2027-06-30', state: 'open' },
+  { label: '27.28', startsOn: '2027-07-01', endsOn: '2028-06-30', state: 'planned' },
+]
+const old = { year: '26.27', isLocked: true, version: 1, groups: specChecklist.slice(0, 1) }
+
+// An autosizing text field uses document.fonts, which this browser lacks.
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+function serve(more: Partial<Editable> = {}) {
+  const sent: { version: number; groups: typeof specChecklist }[] = []
+  const editable: Editable = { ...old, year: '27.28', isLocked: false, version: 0, before: old, history: [], ...more }
+  const server = fakeServer('admin', {
+    'GET /api/years': { json: years },
+    'GET /api/definitions/checklist/edit': { json: editable },
+    'PUT /api/definitions/checklist': ({ body }) => {
+      const given = body as (typeof sent)[number]
+      sent.push(given)
+      return { json: { year: '27.28', isLocked: false, version: given.version + 1, groups: given.groups } }
+    },
+  })
+  navigate('/definitions', { force: true, replace: true })
+  render(<App pages={pages} />)
+  return { ...server, sent }
+}
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const save = () => press('Save standards of 27.28')
+
+it('offers the planned year as a copy, and saves what was added, moved and removed', async () => {
+  const { sent } = serve()
+  await screen.findByText(/^This is a copy of 26\.27/)
+  await press('Move Job KPIs up')
+  await press('Remove PDP June')
+  const group = within(screen.getByRole('region', { name: 'Job Design' }))
+  await userEvent.click(group.getByRole('button', { name: 'Add a standard' }))
+  fireEvent.click(await screen.findByText('Yes or no', { selector: '[role=menuitem] *' }))
+  await save()
+  await screen.findByText('Write what is asked.')
+  expect(sent).toEqual([])
+  await userEvent.type(screen.getByLabelText('Name of the standard'), 'Buddy system')
+  await userEvent.click(screen.getByText('What changed'))
+  expect(
+    within(screen.getByRole('main'))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['New Buddy system', 'Gone PDP June'])
+  await save()
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.version).toBe(0)
+  expect(sent[0]?.groups[0]?.items.map(({ key, text }) => key || text)).toEqual([
+    ...['jobKpis', 'jobDescription', 'personalDevelopment', 'pdpSeptember', 'Buddy system'],
+  ])
+})
+
+it('changes only wording once somebody has answered', async () => {
+  const { sent } = serve({ isLocked: true, version: 3 })
+  await screen.findByText(/you can change wording and help, and nothing else/)
+  expect(screen.queryByRole('button', { name: /^(Move|Remove|Add)/ })).toBeNull()
+  await press('Edit Job KPIs')
+  await userEvent.type(screen.getByLabelText('Help'), ' Ask your LCVP.')
+  await save()
+  await waitFor(() => expect(sent[0]?.groups[0]?.items[1]?.help).toMatch(/Ask your LCVP\.$/))
+})
+
+it('says what somebody else changed meanwhile, and lets the person decide', async () => {
+  const { answers, sent } = serve()
+  const { 'PUT /api/definitions/checklist': store } = answers
+  const theirs = { ...old, year: '27.28', isLocked: false, version: 1 }
+  const changes = [{ key: 'jobKpis', text: 'KPIs', what: 'reworded', before: 'Job KPIs' }]
+  answers['PUT /api/definitions/checklist'] = {
+    status: 409,
+    json: {
+      error: 'conflict',
+      message: 'Somebody else changed this meanwhile: KPIs.',
+      details: { ...theirs, changes },
+    },
+  }
+  await screen.findByText(/^This is a copy of 26\.27/)
+  await press('Remove PDP June')
+  await save()
+  await screen.findByText('Before: Job KPIs')
+  if (store) answers['PUT /api/definitions/checklist'] = store
+  await press('Save mine instead')
+  await waitFor(() => expect(sent[0]?.version).toBe(1))
+})
