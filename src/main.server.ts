@@ -18,6 +18,7 @@ const modules = await Promise.all([
   import('#hubs/od-model/server/handlers.ts'),
   import('#hubs/conversion-tracker/server/handlers.ts'),
   import('#hubs/tasks/server/handlers.ts'),
+  import('#hubs/targets/server/handlers.ts'),
   import('#hubs/imports/server/handlers.ts'),
   import('#hubs/privacy/server/handlers.ts'),
   import('#hubs/set-up/server/handlers.ts'),

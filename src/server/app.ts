@@ -115,6 +115,7 @@ export async function buildPortal(
     ...askHubs(all),
     tasks: new Map(all.flatMap(({ tasks = {} }) => Object.entries(tasks))),
     expected: all.find((hub) => hub.expected)?.expected ?? (async () => () => null),
+    measures: all.flatMap(({ measures = [] }) => measures),
     imports: new Map(all.flatMap(({ imports = [] }) => imports.map((kind) => [importKindName(kind), kind] as const))),
     importingHubs: new Map(
       all.flatMap(({ name, imports = [] }) => imports.map((kind) => [importKindName(kind), name] as const)),

@@ -4,7 +4,7 @@ import type { Organisation } from '#shared/people/organisation.ts'
 import type { Year } from '#shared/time/years.ts'
 import { resultCommittees } from './committees.ts'
 import type { Filters, Results } from './contract.ts'
-import { minGroupSize, minVisitors, visitors } from './groups.ts'
+import { minGroupSize, minVisitors, severalCommittees, visitors } from './groups.ts'
 import { roundOf } from './rounds.ts'
 import { buildRoughSummary, summaryOf, sumOf, sumRated, type Tally, withoutRare } from './rules.ts'
 import type { Survey } from './survey.ts'
@@ -62,6 +62,20 @@ export function buildResults(
 
 const withoutRareAnswers = (choices: NonNullable<Tally['choices']>) =>
   Object.fromEntries(Object.entries(choices).map(([name, counts]) => [name, withoutRare(counts, minGroupSize)]))
+
+/** The same figures as one list: of the country (null) and each LC, in the year (null) and each month. `sums` are of one year. */
+export function buildLevels(sums: readonly Sum[]) {
+  const members = sums.filter((sum) => isShown(sum) && sum.lc !== visitors)
+  const scopes = [null, ...new Set(members.map(({ lc }) => lc).filter((lc) => lc !== severalCommittees))]
+  const months = [null, ...new Set(members.map(({ month }) => month))]
+  return scopes.flatMap((lc) =>
+    months.map((month) => {
+      const part = members.filter((sum) => (lc === null || sum.lc === lc) && (month === null || sum.month === month))
+      const { nps, counted } = summaryOf(sumRatings(part))
+      return { lc, month, nps, counted }
+    }),
+  )
+}
 
 /** Should a year be opened within a round, both years have a part of it: each is a row. */
 function buildRounds(sums: Sum[]): Results['rounds'] {

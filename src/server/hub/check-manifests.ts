@@ -3,7 +3,7 @@
 import { type HubManifest, screensOf } from '#shared/hub-manifest.ts'
 import type { Hub } from './hub.ts'
 
-export function manifestProblems(hubs: readonly Pick<Hub, 'name' | 'manifest' | 'contract'>[]): string[] {
+export function manifestProblems(hubs: readonly Pick<Hub, 'name' | 'manifest' | 'contract' | 'measures'>[]): string[] {
   const all = hubs.map(({ manifest = {} }) => manifest)
   const screens = screensOf(all)
   const actions = new Set(all.flatMap((manifest) => Object.values(manifest.actions ?? {})))
@@ -23,9 +23,17 @@ export function manifestProblems(hubs: readonly Pick<Hub, 'name' | 'manifest' | 
       return others.map((screen) => `${name}.${endpoint} and the screen ${screen} differ in closingYear.`)
     }),
   )
+  const hidden = hubs.flatMap(({ name, measures }) =>
+    measures?.screen && !screens.has(measures.screen)
+      ? [`The measures of ${name} are of the screen ${measures.screen}, which no hub declares.`]
+      : [],
+  )
+  const keys = hubs.flatMap(({ measures }) => measures?.measures.map(({ key }) => key) ?? [])
   return [
     ...undeclared,
     ...unequal,
+    ...hidden,
+    ...keys.filter((key, at) => keys.indexOf(key) !== at).map((key) => `Two measures have the key ${key}.`),
     ...namedTwice(all, 'screens').map((route) => `Two hubs declare the screen ${route}.`),
     ...namedTwice(all, 'tasks').map((kind) => `Two hubs declare the task ${kind}.`),
     ...namedTwice(all, 'notifications').map((kind) => `Two hubs declare the news ${kind}.`),

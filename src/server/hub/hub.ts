@@ -27,6 +27,7 @@ import type { DefinitionsFor } from '../years/definitions.ts'
 import type { OrganisationFor } from '../years/organisation.ts'
 import type { YearsFor } from '../years/years.ts'
 import type { FillDemo } from './demo.ts'
+import type { MeasureSource } from './measures.ts'
 import type { CarriedBack, CarryBackPlan, Collected, PlannedChange, YearTurn } from './year-turn.ts'
 
 /** What every handler may use. */
@@ -59,6 +60,8 @@ export type Portal = {
   tasks: ReadonlyMap<string, TaskSource>
   /** How much is expected of LCs in a year, if a number was set. */
   expected: (db: Db, year: string) => Promise<Expected>
+  /** The numbers that hubs count, for which targets can be set. */
+  measures: readonly MeasureSource[]
   /** What can be imported, by the name of the kind. */
   imports: ReadonlyMap<string, AnyImportKind>
   /** The hub that owns the records of a kind, by the same name. */
@@ -265,6 +268,8 @@ export type Hub = {
   tasks?: Readonly<Record<string, TaskSource>>
   /** Numbers that people set for LCs, instead of the defaults of tasks. */
   expected?: (db: Db, year: string) => Promise<Expected>
+  /** The numbers that it counts, for which targets can be set: queries-measures.ts. */
+  measures?: MeasureSource
   /** What can be imported into it; its contract has an endpoint for each. */
   imports?: readonly AnyImportKind[]
   /** Changes through its endpoints are published to those who may open one of its screens. */

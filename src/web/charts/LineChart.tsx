@@ -61,6 +61,8 @@ export type Line = {
   notes?: readonly string[]
   /** The year before: paler and dashed, behind the others. */
   isPast?: boolean
+  /** What should be reached: dotted, in the colour of text. */
+  isTarget?: boolean
 }
 
 type LineChartProps = {
@@ -82,7 +84,9 @@ type LineChartProps = {
 }
 
 const [top, bottom, left] = [10, 24, 40]
-const colourOf = ({ isPast }: Line) => (isPast ? 'var(--mantine-color-gray-5)' : 'var(--accent)')
+const colourOf = ({ isPast, isTarget }: Line) =>
+  isTarget ? 'var(--ink)' : isPast ? 'var(--mantine-color-gray-5)' : 'var(--accent)'
+const dashesOf = ({ isPast, isTarget }: Line) => (isTarget ? '1 5' : isPast ? '5 4' : undefined)
 
 export function LineChart(props: LineChartProps) {
   const { label, xLabels, positions, lines, format = String, formatTick = format, range } = props
@@ -107,7 +111,7 @@ export function LineChart(props: LineChartProps) {
     14,
     height - bottom,
   )
-  const latest = Math.max(0, ...lines.filter(({ isPast }) => !isPast).map(lastOf))
+  const latest = Math.max(0, ...lines.filter(({ isPast, isTarget }) => !isPast && !isTarget).map(lastOf))
   const shown = Math.min(cursor ?? latest, xLabels.length - 1)
   const textAt = ({ values, notes, notReported: gaps }: Line, at: number) => {
     if (values[at] == null) return gaps?.includes(at) ? notReported : '-'
@@ -184,7 +188,8 @@ export function LineChart(props: LineChartProps) {
                 className={styles.line}
                 d={pathOf(line.values, xOf, yOf)}
                 stroke={colourOf(line)}
-                strokeDasharray={line.isPast ? '5 4' : undefined}
+                strokeDasharray={dashesOf(line)}
+                strokeLinecap={line.isTarget ? 'round' : undefined}
               />
               {isolatedPoints(line.values).map((alone) => (
                 <circle
@@ -195,7 +200,7 @@ export function LineChart(props: LineChartProps) {
                   fill={colourOf(line)}
                 />
               ))}
-              {line.values[shown] != null && (cursor !== undefined || !line.isPast) && (
+              {line.values[shown] != null && (cursor !== undefined || !(line.isPast || line.isTarget)) && (
                 <circle cx={xOf(shown)} cy={yOf(line.values[shown])} r={4} fill={colourOf(line)} />
               )}
               {lines.length > 1 && (

@@ -1,16 +1,12 @@
 -- GET /api/me
-select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
+select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
   inner join "openYear" on true
   left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= ? and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= ? and "appointment"."endedAt" is null)
   where "session"."token" = ?
-  order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc;
-select "year"."label", "startsOn", "endsOn", "closedAt", "closingUntil", "isPast", "openYear"."id" as "isOpen"
-  from "year"
-  left join "openYear" on "openYear"."label" = "year"."label"
-  order by "startsOn", "year"."label"
+  order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc
 
 -- GET /api/home
 select "alarm"
@@ -25,30 +21,26 @@ select "committee"
   where "uid" = ? and "goesTo" is null and "at" is not null
   order by "at" desc
   limit 0 + 1;
+select "committee", "state" as "what", count(*) as "n", '' as "week", '' as "measures"
+  from "target"
+  where "year" = ? and "committee" <> '' and "value" is not null
+  group by "committee", "state"
+  union all select "committee", 'behind' as "what", 1 as "n", "week", "measures"
+  from "targetBehind"
+  where "year" = ?;
+select "createdAt"
+  from "user"
+  where "id" = ?;
 select "handoverPlanPerson"."role" as "role", "kind", "committee", "portfolio", "handoverPlanPerson"."startsOn", "year"."startsOn" as "yearStartsOn"
   from "handoverPlanPerson"
   inner join "handoverPlan" on "handoverPlan"."appliedAt" is null
   inner join "year" on "year"."label" = "handoverPlan"."year"
   where ("email" = ? or ("kind" = 'leaving' and "userId" = ?)) and ("invitedAt" is not null or "scheduledAt" is not null);
-select "id"
-  from "invitation"
-  limit 0 + ?;
-select "id"
-  from "user"
-  limit 0 + ?;
-select "lc", "month", sum("Leads") as "leads", sum("Realised") as "realised"
-  from "mxFunnelSum"
-  where "year" = ? and "entries" > 0
-  group by "lc", "month";
 select "lc", "portfolio", "isDone"
   from "sonaPortfolio"
   inner join "sonaSurvey" on "sonaSurvey"."id" = "sonaPortfolio"."surveyId"
   where "year" = ? and "removedOn" is null
   order by "sonaPortfolio"."place";
-select "lc", sum("respondents") as "respondents", sum("submitted") as "submitted", sum("percentSum") as "percentSum"
-  from "mxTally"
-  where "year" = ?
-  group by "lc";
 select "list", "n"
   from "listCount"
   where "block" = -1 and "list" in (?, ?);
@@ -56,12 +48,15 @@ select "role", "committee", "portfolio", "startsOn"
   from "appointment"
   where "userId" = ? and "startsOn" > ? and "startsOn" <= ? and (coalesce("appointment"."actingUntil", "appointment"."endsOn") >= ? and "appointment"."endedAt" is null);
 select "seq"
-  from "audit"
-  where "kind" >= ? and "kind" < ?
+  from "gcp"
+  where "submittedBy" = ?
   limit 0 + ?;
 select "text", "link"
   from "odModel"
   where "id" = ?;
+select "userId", "standards", "submitted"
+  from "mxResponse"
+  where "year" = ? and "userId" = ?;
 select "visit"."collection", (select count(*)
   from (select 1
   from "document"
@@ -69,30 +64,16 @@ select "visit"."collection", (select count(*)
   limit 100) as "fresh") as "n"
   from "documentVisit" as "visit"
   where "visit"."userId" = ?;
-select "year", "lc", "month", "tally"
-  from "happinessTally"
-  where "year" = ?
-  order by "month";
-select "years"
-  from "accessVersion";
 select *
   from "appointment"
   where "userId" = ? and "startsOn" <= ?
   order by "role" desc, "startsOn" desc, "id" desc;
 select *
-  from "committee"
-  order by "place", "code";
-select *
-  from "organisationClosing"
-  where "reopenedOn" is not null
-  order by "closedOn";
-select *
-  from "portfolio"
-  order by "place", "code";
+  from "appointment"
+  where "userId" = ? and ("appointment"."startsOn" <= ? and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= ? and "appointment"."endedAt" is null)
+  order by "role" desc, "startsOn" desc, "id" desc;
 select *
   from "routePermission";
-select *
-  from "setUp";
 select *
   from "taskWindow"
   where "year" = ?
@@ -111,8 +92,6 @@ select sum("respondents") as "respondents", sum("submitted") as "submitted"
   where "year" = ?
 
 -- GET /api/search?q=welcome
-select *
-  from "definition";
 select seq
   from (select rowid as place
   from "search_text_document_fts"
@@ -237,13 +216,15 @@ select "lc", "month", sum("Leads" + "Applicants" + "Accepted" + "Approved" + "Re
   from "mxFunnelSum"
   where "year" = ? and "entries" > 0
   group by "lc", "month";
-select "organisation" as "version"
-  from "accessVersion";
 select "user"."id" as "uid", "user"."email", "user"."name", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"
   from "user"
   left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= ? and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= ? and "appointment"."endedAt" is null)
   where "user"."active" = ? and "user"."emailVerified" = ? and ("user"."committee" is not null or ("appointment"."startsOn" <= ? and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= ? and "appointment"."endedAt" is null))
   order by "user"."id", "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc;
+select "year", "lc", "month", "tally"
+  from "happinessTally"
+  where "year" in (?)
+  order by "month";
 select *
   from "taskExpected"
   where "year" = ?

@@ -17,6 +17,7 @@ import { conversionImport } from './changes-import.ts'
 import { deleteAbandoned } from './changes-staged.ts'
 import { conversionPersonal } from './personal.ts'
 import { findPublication, listHistory, listPage, type Publication } from './queries.ts'
+import { conversionMeasures } from './queries-measures.ts'
 import { conversionMigrations } from './tables.ts'
 
 const toResponse = (
@@ -37,6 +38,7 @@ export const hub = defineHub({
   contract: conversionContract,
   migrations: conversionMigrations,
   personal: conversionPersonal,
+  measures: conversionMeasures,
   search: {
     committee: committeeFinder({ name: 'Conversion tracker', path: '/eld-conversion', as: 'scope', isOpenToAll: true }),
   },

@@ -40,6 +40,7 @@ import { gcpPersonal } from './personal.ts'
 import { findGcp, gcpTexts, moveYear } from './queries.ts'
 import { approvedHandlers } from './repeat/handlers.ts'
 import { repeatsRecount } from './repeat/queries.ts'
+import { daysRecount, gcpMeasures } from './repeat/queries-measures.ts'
 import { asGcp, asOpened, asOwn, asReviewed } from './responses.ts'
 import { hasDue, notifyDue } from './review/changes-notify.ts'
 import { reviewHandlers } from './review/handlers.ts'
@@ -85,9 +86,11 @@ export const hub = defineHub({
   recounts: [
     gcpRecount,
     repeatsRecount,
+    daysRecount,
     recountSearch({ ...gcpSearch, textsOf: searchedTexts }),
     recountTexts(gcpTexts),
   ],
+  measures: gcpMeasures,
   search: { gcp: findGcps },
   personal: gcpPersonal,
   demo: () => import('./demo.ts'),

@@ -5,6 +5,7 @@ import { inTransaction } from '#server/database/database.ts'
 import { createErasureHelper } from '#server/testing/erase.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { insertGcp } from './queries.ts'
+import { daysRecount } from './repeat/queries-measures.ts'
 import { actsOn, form } from './test-gcp.ts'
 
 let portal: TestPortal
@@ -199,6 +200,7 @@ it('repeats stay and count, also late ones found by the second pass; bookmarks a
   const erased = await erasure.erase(who)
   const late = { ...before, id: 'late', seq: 99_999, localCommittee: 'Lahore' }
   await portal.db.insertInto('gcpRepeat').values(late).execute()
+  await inTransaction(portal.db, daysRecount.rebuild)
   const sent = { fields: form({ ...who.own }), year: made.year, submittedBy: who.uid, submissionKey: 'sent-late' }
   for (const _ of ['twice', 'with one key']) {
     await inTransaction(portal.db, (trx) => insertGcp(trx, sent))

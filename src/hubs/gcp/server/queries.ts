@@ -11,6 +11,7 @@ import { searchableTexts, storedValues } from '#shared/record-fields.ts'
 import { driveImageUrl } from '#shared/text/web-link.ts'
 import { type GcpContent, type GcpFields, gcpFields } from '../contract-fields.ts'
 import { listsOf, yearPrefix } from './list-counters.ts'
+import { countApproval } from './repeat/queries-measures.ts'
 import { pendingRevision } from './submit/revision.ts'
 import { type GcpRow, type GcpTables, searchedTexts } from './tables.ts'
 
@@ -108,6 +109,7 @@ export async function updateListCounters(trx: Trx, { year: _, ...changed }: GcpR
     else runs.push({ by, lists: [list] })
   }
   for (const { by, lists } of runs) await countRow(trx, lists, after.seq, by)
+  await countApproval(trx, before, after)
 }
 
 /** Moves all entries of a year, with their counters, to another one. */

@@ -5,6 +5,7 @@ import { blockSize, totalBlock } from '#server/database/fast-paths/list-counters
 import { findOpenYearLabel } from '#server/years/years.ts'
 import { listsOf } from './list-counters.ts'
 import { newColumnsOf } from './queries.ts'
+import { daysRecount } from './repeat/queries-measures.ts'
 import type { GcpRow } from './tables.ts'
 
 const topics = [
@@ -103,5 +104,6 @@ export async function fillGcps(db: Db, entries: number): Promise<void> {
       .values(rows.slice(from, from + batch))
       .execute()
   }
+  await inTransaction(db, daysRecount.rebuild)
   await db.insertInto('sequence').values({ name: 'gcp', last: entries }).execute()
 }

@@ -34,6 +34,7 @@ import {
   listComments,
   listOtherTexts,
 } from './results/queries.ts'
+import { happinessMeasures } from './results/queries-measures.ts'
 import { happinessTask } from './results/queries-task.ts'
 import { npsToday, surveyToday } from './results/queries-today.ts'
 import { happinessMigrations } from './tables.ts'
@@ -51,6 +52,7 @@ export const hub = defineHub({
   contract: happinessContract,
   migrations: happinessMigrations,
   personal: happinessPersonal,
+  measures: happinessMeasures,
   search: { committee: committeeFinder({ name: 'Happiness results', path: '/happiness-results' }) },
   recounts: happinessRecounts,
   demo: () => import('./demo.ts'),

@@ -28,6 +28,7 @@ import { removeReport, restoreReport, submitReport, updateReport } from './repor
 import { entryOf, findEntry, findNames, formerName, tablesOf } from './report/queries.ts'
 import { streamReportsCsv, streamReportsJson } from './results/full-lists.ts'
 import { countEntries, listEntries, streamEntries } from './results/queries-list.ts'
+import { funnelMeasures } from './results/queries-measures.ts'
 import { countEntriesOfYear, createSummaryReader, findSummaryOn, listMonths } from './results/queries-summary.ts'
 import { changesRecount, sumsRecount } from './results/queries-sums.ts'
 import { mxFunnelMigrations } from './tables.ts'
@@ -51,6 +52,7 @@ export const hub = defineHub({
   personal: funnelPersonal,
   search: { committee: committeeFinder({ name: 'MX funnel', path: '/mx-funnel' }) },
   recounts: [sumsRecount, changesRecount],
+  measures: funnelMeasures,
   demo: () => import('./demo.ts'),
   tasks: { funnel: funnelTask },
   today: [funnelToday],

@@ -30,6 +30,7 @@ import { mxMigrations } from './migrations.ts'
 import { mxPersonal } from './personal.ts'
 import { summarise } from './results/queries.ts'
 import { changeRecount, findLastState, tallyRecount } from './results/queries-days.ts'
+import { standardsMeasures } from './results/queries-measures.ts'
 import { listDayFigures } from './results/queries-past.ts'
 import { listRespondents } from './results/queries-respondents.ts'
 import { countPeopleInSums, listDayFiguresOfSums } from './results/queries-sums.ts'
@@ -56,6 +57,7 @@ export const hub = defineHub({
   contract: mxStandardsContract,
   migrations: mxMigrations,
   personal: mxPersonal,
+  measures: standardsMeasures,
   search: { committee: committeeFinder({ name: 'MX results', path: '/mx-results' }) },
   recounts: [tallyRecount, changeRecount],
   async countCollected(db, year) {

@@ -16,6 +16,7 @@ import { completionOf, shownSurveys } from '../rules.ts'
 import { addPortfolio, noSurvey, removePortfolio, tick } from './changes.ts'
 import { datedHistory, progressDays, surveysOn } from './history/past-days.ts'
 import { listHistories } from './history/queries.ts'
+import { sonaMeasures } from './history/queries-measures.ts'
 import { sonaMigrations } from './migrations.ts'
 import { sonaPersonal } from './personal.ts'
 import { listChanges, listSurveys } from './queries.ts'
@@ -42,6 +43,7 @@ export const hub = defineHub({
   contract: sonaContract,
   migrations: sonaMigrations,
   personal: sonaPersonal,
+  measures: sonaMeasures,
   search: { committee: committeeFinder({ name: 'Sona', path: '/sona-survey' }) },
   demo: () => import('./demo.ts'),
   followOrganisation,

@@ -5,6 +5,7 @@ import { nextSeq } from '#server/database/fast-paths/list-counters.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { Recount } from '#server/database/recount.ts'
 import type { GcpRow, GcpTables, RepeatRow } from '../tables.ts'
+import { countRepeat } from './queries-measures.ts'
 
 const tables = (db: Db): Kysely<GcpTables> => db
 const selectCommitteeCount = (id: RawBuilder<unknown>): RawBuilder<number> =>
@@ -52,25 +53,32 @@ type NewRepeat = RepeatContent & Pick<RepeatRow, 'gcpId' | 'submittedBy' | 'subm
 
 export async function insertRepeat(trx: Trx, given: NewRepeat): Promise<RepeatRow> {
   const now = new Date().toISOString()
-  return tables(trx)
+  const stored = await tables(trx)
     .insertInto('gcpRepeat')
     .values({ id: newId(), seq: await nextSeq(trx, 'gcpRepeat'), ...given, createdAt: now, updatedAt: now, version: 1 })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await countRepeat(trx, undefined, stored)
+  return stored
 }
 
 /** Returns undefined if it was changed or removed since it was read. */
-export const updateRepeat = (trx: Trx, before: RepeatRow, change: RepeatContent): Promise<RepeatRow | undefined> =>
-  tables(trx)
+export async function updateRepeat(trx: Trx, before: RepeatRow, change: RepeatContent) {
+  const after = await tables(trx)
     .updateTable('gcpRepeat')
     .set({ ...change, version: before.version + 1, updatedAt: new Date().toISOString() })
     .where('id', '=', before.id)
     .where('version', '=', before.version)
     .returningAll()
     .executeTakeFirst()
+  if (after) await countRepeat(trx, before, after)
+  return after
+}
 
-export const deleteRepeat = (trx: Trx, id: string) =>
-  tables(trx).deleteFrom('gcpRepeat').where('id', '=', id).executeTakeFirst()
+export async function deleteRepeat(trx: Trx, id: string): Promise<void> {
+  const deleted = await tables(trx).deleteFrom('gcpRepeat').where('id', '=', id).returningAll().executeTakeFirst()
+  if (deleted) await countRepeat(trx, deleted, undefined)
+}
 
 export const repeatsRecount: Recount = {
   name: 'repeats of GCPs',

@@ -6,7 +6,7 @@ import type { Db } from '#server/database/database.ts'
 import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import type { Year } from '#shared/time/years.ts'
-import { buildResults, isWithin, type Sum, sumRatings, type View } from '../../build-results.ts'
+import { buildLevels, buildResults, isWithin, type Sum, sumRatings, type View } from '../../build-results.ts'
 import type { StoredAnswer } from '../../contract.ts'
 import { minGroupSize, severalCommittees, visitors } from '../../groups.ts'
 import type { Survey } from '../../survey.ts'
@@ -49,6 +49,9 @@ export async function findResults(
   const labels = [year, ...past].slice(0, yearsCompared).map(({ label }) => label)
   return buildResults(await listSums(db, labels), year, view, organisation, survey)
 }
+
+/** The NPS of a year and of each of its months, for the country and each LC: only what the results show. */
+export const listLevels = async (db: Db, year: string) => buildLevels(await listSums(db, [year]))
 
 /** Answers per LC in groups that are shown; answers of several LCs together and of visitors belong to no LC. */
 export async function countByLc(db: Db, year: string): Promise<Map<string, number>> {

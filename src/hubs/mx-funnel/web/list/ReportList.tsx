@@ -1,7 +1,7 @@
 // List of the reports behind a results view: cards, newest first, with pagination and CSV.
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { urlOf } from '#web/api/call.ts'
-import { useIsNarrow } from '#web/results/LcPicker.tsx'
+import { useIsNarrow } from '#web/results/committees/LcPicker.tsx'
 import { ResultSection } from '#web/results/ResultSection.tsx'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
 import { Pager } from '#web/ui/table/Pager.tsx'

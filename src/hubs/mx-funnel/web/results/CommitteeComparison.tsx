@@ -4,7 +4,9 @@ import { isOpen, type Organisation } from '#shared/people/organisation.ts'
 import { tooFew } from '#shared/results/comparison.ts'
 import { formatNumber } from '#shared/text/format-number.ts'
 import type { DifferenceRow } from '#web/charts/DifferenceChart.tsx'
-import { LcComparison } from '#web/results/LcComparison.tsx'
+import type { AsOf } from '#web/results/as-of.ts'
+import { LcComparison } from '#web/results/committees/LcComparison.tsx'
+import { targetColumns, useTargets } from '#web/results/targets/use-targets.ts'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
 import { formatSigned } from '#web/ui/text/format-signed.ts'
 import {
@@ -47,12 +49,14 @@ type CommitteeComparisonProps = {
   sums: readonly Sum[]
   organisation: Organisation
   isClosed: boolean
+  asOf: AsOf
   onOpen: (lc: string) => void
 }
 
-export function CommitteeComparison({ sums, organisation, isClosed, onOpen }: CommitteeComparisonProps) {
+export function CommitteeComparison({ sums, organisation, isClosed, asOf, onOpen }: CommitteeComparisonProps) {
   const [state, setState] = useQueryState({ measure: 'realised', sort: 'difference' })
   const measure = findMeasure(state.measure)
+  const targets = targetColumns('Realised', useTargets({ ...asOf.requested, measure: 'funnel.realised' }))
   const order = orders.find((each) => each === state.sort) ?? 'difference'
   const totals = totalsPerCommittee(shownCommittees(organisation, sums), sums, nationalFilter)
   const unreported = totals.filter((total) => total.entries === 0 && isOpen(total)).map(({ name }) => name)
@@ -73,8 +77,11 @@ export function CommitteeComparison({ sums, organisation, isClosed, onOpen }: Co
       csv={{
         label: 'LCs side by side',
         fileName: 'mx-funnel-lcs',
-        head: csvHead,
-        rows: [...totals, { name: 'Country', ...whole }].map(csvRow),
+        head: [...csvHead, ...targets.head],
+        rows: [
+          ...totals.map((total) => [...csvRow(total), ...targets.cellsOf(total.code)]),
+          [...csvRow({ name: 'Country', ...whole }), ...targets.cellsOf(null)],
+        ],
       }}
       chart={{
         label: `${measure.label} of each LC, in points from the country`,

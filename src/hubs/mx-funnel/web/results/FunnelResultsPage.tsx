@@ -7,8 +7,8 @@ import { monthName } from '#shared/time/months.ts'
 import { monthNow, monthsOf, type Year } from '#shared/time/years.ts'
 import { MergerNotes } from '#web/organisation/MergerNotes.tsx'
 import { organisationQuery, useOrganisation } from '#web/organisation/organisation.ts'
+import { LcPicker } from '#web/results/committees/LcPicker.tsx'
 import { Downloads } from '#web/results/Downloads.tsx'
-import { LcPicker } from '#web/results/LcPicker.tsx'
 import { PeriodNotices, PeriodPickers } from '#web/results/PeriodPickers.tsx'
 import { WhatChanged } from '#web/results/WhatChanged.tsx'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
@@ -161,7 +161,9 @@ function ViewContent({ view, sums, period, organisation, page, onPage, onOpen }:
           {merged}
           <FunnelView {...{ view, period, total, sums, organisation }} />
           {changed}
-          {view.lc === null && <CommitteeComparison {...{ sums, organisation, onOpen }} isClosed={!isOpen} />}
+          {view.lc === null && (
+            <CommitteeComparison {...{ sums, organisation, onOpen }} isClosed={!isOpen} asOf={period.asOf} />
+          )}
           <MonthLines view={view} period={period} />
           {on ? (
             <Text c="dimmed" data-no-print>

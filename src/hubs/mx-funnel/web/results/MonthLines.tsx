@@ -1,9 +1,10 @@
 // Line charts of the funnel by month: what was new at each stage, this year beside the last; on phones one stage at a time.
 import { NativeSelect, Skeleton, Text } from '@mantine/core'
+import type { TargetProgress } from '#shared/contracts/targets-contract.ts'
 import { formatNumber } from '#shared/text/format-number.ts'
 import { LineChart, notReported } from '#web/charts/LineChart.tsx'
+import { useIsNarrow } from '#web/results/committees/LcPicker.tsx'
 import { useHistory } from '#web/results/history.ts'
-import { useIsNarrow } from '#web/results/LcPicker.tsx'
 import { ResultSection } from '#web/results/ResultSection.tsx'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
@@ -14,7 +15,8 @@ import type { View } from '../../results/views.ts'
 import { type Stage, stages } from '../../rules.ts'
 import { monthsQuery } from '../use-funnel.ts'
 import styles from './MonthLines.module.css'
-import { isReported, linesOf, monthsIn } from './month-lines.ts'
+import { isReported, linesOf, monthsIn, targetLineOf } from './month-lines.ts'
+import { useFunnelTargets } from './use-funnel-targets.ts'
 import type { ShownPeriod } from './use-period.ts'
 
 type MonthLinesProps = { view: View; period: ShownPeriod }
@@ -35,16 +37,22 @@ export function MonthLines({ view, period }: MonthLinesProps) {
   const { query, before = [] } = useHistory(shown, (year) =>
     monthsQuery({ ...view.filter, year, ...(year === shown.year.label && { on: asOf.on }) }),
   )
+  const targets = useFunnelTargets(view, period)
   return (
     <QueryView query={query} skeleton={<Skeleton height={420} radius="lg" />} error="The months could not be loaded.">
-      {(sums) => <Lines shown={shown} sums={sums} old={before} />}
+      {(sums) => <Lines shown={shown} sums={sums} old={before} targets={targets} />}
     </QueryView>
   )
 }
 
-type LinesProps = { shown: ShownYear; sums: readonly MonthSum[]; old: readonly MonthSum[] }
+type LinesProps = {
+  shown: ShownYear
+  sums: readonly MonthSum[]
+  old: readonly MonthSum[]
+  targets: readonly TargetProgress[]
+}
 
-function Lines({ shown, sums, old }: LinesProps) {
+function Lines({ shown, sums, old, targets }: LinesProps) {
   const isNarrow = useIsNarrow()
   const [{ stage }, setQuery] = useQueryState({ stage: 'Realised' })
   const lastYear = shown.before
@@ -53,7 +61,13 @@ function Lines({ shown, sums, old }: LinesProps) {
       label={`${of} by month`}
       unit="Month"
       xLabels={monthsIn({ year: shown.year, sums }).map(formatShortMonth)}
-      lines={linesOf(of, { year: shown.year, sums }, lastYear && { year: lastYear, sums: old })}
+      lines={[
+        ...linesOf(of, { year: shown.year, sums }, lastYear && { year: lastYear, sums: old }),
+        ...targetLineOf(
+          { year: shown.year, sums },
+          targets.filter(({ name }) => name === of),
+        ),
+      ]}
       format={(value) => formatNumber(value)}
       height={height}
     />

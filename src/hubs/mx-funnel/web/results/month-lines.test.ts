@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest'
 import { type Metrics, stages } from '../../rules.ts'
-import { linesOf, monthsIn } from './month-lines.ts'
+import { linesOf, monthsIn, targetLineOf } from './month-lines.ts'
 
 const sum = (month: string, leads: number) => ({
   ...{ month, entries: 1 },
@@ -40,4 +40,13 @@ it('a report for a month that went to the next year, which opened early, keeps i
   expect(monthsIn({ year: short, sums })).toEqual(['2026-07', '2026-08', '2026-09', '2026-10', '2026-11'])
   const [line] = linesOf('Leads', { year: short, sums }, undefined)
   expect(line?.values).toEqual([null, null, null, 3, 2])
+})
+
+it('months with a target have a line of their own, the others do not', () => {
+  const shown = { year, sums: [] }
+  const target = (month: string | null, value: number) => ({ month, target: value })
+  const [line] = targetLineOf(shown, [target(null, 100), target('2026-08', 9), target('2026-09', 12)])
+  expect(line).toMatchObject({ name: 'Target', isTarget: true })
+  expect(line?.values.slice(0, 4)).toEqual([null, 9, 12, null])
+  expect(targetLineOf(shown, [target(null, 100)])).toEqual([])
 })

@@ -22,6 +22,15 @@ function lineOf(name: string, months: readonly (string | undefined)[], sums: rea
 export const monthsIn = ({ year, sums }: Months): string[] =>
   [...new Set([...monthsOf(year), ...sums.filter(isReported).map(({ month }) => month)])].sort()
 
+/** What each month should bring; none where no month has a target. `targets` are those of one stage. */
+export function targetLineOf(
+  { year, sums }: Months,
+  targets: readonly { month: string | null; target: number }[],
+): Line[] {
+  const values = monthsIn({ year, sums }).map((month) => targets.find((each) => each.month === month)?.target ?? null)
+  return values.every((value) => value === null) ? [] : [{ name: 'Target', values, isTarget: true }]
+}
+
 export function linesOf(stage: Stage, { year, sums }: Months, before: Months | undefined): Line[] {
   const months = monthsIn({ year, sums })
   const now = lineOf(year.label, months, sums, stage)

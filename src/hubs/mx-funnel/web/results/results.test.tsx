@@ -174,3 +174,17 @@ it('a year that was closed early is marked as such, without a future day', async
   expect(within(overview).getByText('Closed').nextSibling?.textContent).toBe('early')
   expect(screen.getByLabelText<HTMLInputElement>('As of').value).toBe(today())
 })
+
+it('targets of the country stand below the stages, asked for once', async () => {
+  const target = {
+    ...{ id: 't', measure: 'funnel.realised', name: 'Realised', unit: 'people', committee: null, month: null },
+    ...{ target: 1000, agreement: 'set', value: 406, share: 40, pace: 'onPace', text: 'On pace' },
+  }
+  const { server } = results('/mx-funnel', [open], {
+    'GET /api/targets/progress': { json: { year: open.label, on: today(), targets: [target] } },
+  })
+  const shown = await view()
+  const list = await within(shown).findByRole('region', { name: 'Targets' })
+  expect(list.textContent).toContain('Realised406 of 1,000 (40%) On pace')
+  expect(server.calls.filter((call) => call === 'GET /api/targets/progress').length).toBeLessThanOrEqual(2)
+})

@@ -1,12 +1,14 @@
 // Grid of many reports: one row each, the nine stages as columns, and the sums below. It scrolls in its own frame.
+
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { parseAmount } from '#shared/text/parse-text.ts'
+import { parseBlock } from '#web/sheet/parse-block.ts'
 import type { ZodForm } from '#web/ui/form/use-zod-form.ts'
 import { addMetrics, noMetrics } from '../../results/sums.ts'
 import { formGroups, type Stage, stages } from '../../rules.ts'
 import { growthWarnings } from '../report/MetricFields.tsx'
 import { cellOf, cellProblem, cellText, type GridRow, type ManyValues, rowAmounts } from './many-values.ts'
-import { parseBlock, placeCells } from './pasted-cells.ts'
+import { placeCells } from './pasted-cells.ts'
 import styles from './StageGrid.module.css'
 import { cellPositionOf, useSheetKeys } from './use-sheet-keys.ts'
 

@@ -1,7 +1,8 @@
 // Paste into the table of many reports: parsing and placement.
 
 import { expect, it } from 'vitest'
-import { parseBlock, placeCells } from './pasted-cells.ts'
+import { parseBlock } from '#web/sheet/parse-block.ts'
+import { placeCells } from './pasted-cells.ts'
 
 const rows = ['MKT & PR', 'iCX', 'oGV', 'BD'].map((code) => ({ code, name: code }))
 const months = ['2026-07', '2026-08'].map((code) => ({ code, name: code }))

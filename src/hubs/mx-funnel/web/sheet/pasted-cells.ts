@@ -4,15 +4,6 @@ import { parseAmount, parseMonth, resolveCode } from '#shared/text/parse-text.ts
 import { type Stage, stages } from '../../rules.ts'
 import type { GridRow } from './many-values.ts'
 
-const unquoted = (cell: string) => (/^".*"$/s.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell).trim()
-
-/** Parses tab-separated lines, as spreadsheets copy them. */
-export const parseBlock = (text: string): string[][] =>
-  text
-    .replace(/(\r\n|\r|\n)$/, '')
-    .split(/\r\n|\r|\n/)
-    .map((line) => line.split('\t').map(unquoted))
-
 const stageRows = stages.map((stage) => ({ code: stage, name: stage }))
 const findStage = (text: string) => resolveCode(stageRows, text) as Stage | undefined
 

@@ -7,6 +7,8 @@ import { useOrganisation } from '#web/organisation/organisation.ts'
 import { periodWords } from '#web/results/as-of.ts'
 import { PrintHead } from '#web/results/PrintHead.tsx'
 import { ResultTools } from '#web/results/ResultTools.tsx'
+import { TargetList } from '#web/results/targets/TargetList.tsx'
+import { targetLines } from '#web/results/targets/use-targets.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { buildFileName } from '#web/ui/files/file-name.ts'
 import { formatRate, type StageRates, stageRates, toneOf } from '../../results/rates.ts'
@@ -14,6 +16,7 @@ import type { Sum, Total } from '../../results/sums.ts'
 import { shownCommittees, type View } from '../../results/views.ts'
 import { type Metrics, resultGroups } from '../../rules.ts'
 import { MetricGrid } from '../list/MetricGrid.tsx'
+import { useFunnelTargets } from '../results/use-funnel-targets.ts'
 import type { ShownPeriod } from '../results/use-period.ts'
 import styles from '../results.module.css'
 import { Answer } from './Answer.tsx'
@@ -43,6 +46,7 @@ export function FunnelView({ view, period, total, sums, organisation }: FunnelVi
   const { shown, month, asOf } = period
   const { entries, metrics } = total
   const title = useTitle(view)
+  const targets = useFunnelTargets(view, period)
   const rows = stageRates(metrics)
   const reports = entries === 1 ? 'one report' : `${formatNumber(entries)} reports`
   // Only shown if it is not the default: all months of the open year.
@@ -64,7 +68,12 @@ export function FunnelView({ view, period, total, sums, organisation }: FunnelVi
         <Answer view={view} period={period} total={total} />
       </div>
       <ResultTools
-        summary={() => formatSummary(header, view, total, { sums, committees: shownCommittees(organisation, sums) })}
+        summary={() =>
+          [
+            formatSummary(header, view, total, { sums, committees: shownCommittees(organisation, sums) }),
+            ...targetLines(targets),
+          ].join('\n')
+        }
         csv={{
           label: 'Stages and rates',
           fileName: buildFileName('mx-funnel', view.title, shown.past, month, asOf.on),
@@ -73,6 +82,10 @@ export function FunnelView({ view, period, total, sums, organisation }: FunnelVi
         }}
       />
       <StageCards metrics={metrics} />
+      <TargetList
+        targets={targets}
+        text={view.lc === null ? 'People new in the whole year, all terms together.' : 'People new in the whole year.'}
+      />
       <div className={styles.pair}>
         <Paper withBorder>
           <LossPicture metrics={metrics} />

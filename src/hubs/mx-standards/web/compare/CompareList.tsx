@@ -5,6 +5,7 @@ import { tooFew } from '#shared/results/comparison.ts'
 import { formatNumber } from '#shared/text/format-number.ts'
 import { TipArea } from '#web/charts/TipArea.tsx'
 import { useDownload } from '#web/results/Downloads.tsx'
+import type { targetColumns } from '#web/results/targets/use-targets.ts'
 import { Icon } from '#web/ui/page/Icon.tsx'
 import { toneColor, toneFill } from '#web/ui/table/tone.ts'
 import { formatSigned } from '#web/ui/text/format-signed.ts'
@@ -62,6 +63,8 @@ type CompareListProps = {
   viewState: ResultsViewState
   fileName: string
   kind: 'LC' | 'Portfolio'
+  /** The last columns of the file. */
+  targets?: ReturnType<typeof targetColumns>
   onOpen: (code: string) => void
 }
 
@@ -87,14 +90,18 @@ const ordersFor = (middle: Middle) => [
 ]
 
 export function CompareList(props: CompareListProps) {
-  const { title, rows, middle, silent, viewState, fileName, kind, onOpen } = props
+  const { title, rows, middle, silent, viewState, fileName, kind, targets, onOpen } = props
   const standards = useStandards()
   const sorted = rows.toSorted((a, b) => compare[viewState.by](a, b, middle))
   useDownload({
     label: kind === 'LC' ? 'LCs compared' : 'Portfolios compared',
     fileName,
-    head: [kind, 'Difference', ...figureHead(standards)],
-    rows: () => sorted.map((row) => figureRow(row, row.percent - middle.percent, standards)),
+    head: [kind, 'Difference', ...figureHead(standards), ...(targets?.head ?? [])],
+    rows: () =>
+      sorted.map((row) => [
+        ...figureRow(row, row.percent - middle.percent, standards),
+        ...(targets?.cellsOf(row.code) ?? []),
+      ]),
   })
   return (
     <section className={styles.card} aria-label={title}>

@@ -109,3 +109,16 @@ it('links what looks like an address, and says of anything else that it is not o
   expect(link.getAttribute('href')).toBe('https://drive.google.com/handover')
   expect(support.getByText('ask me').closest('li')?.textContent).toBe('Tools document: ask me (no web address)')
 })
+
+it('shows the targets of the country, and nothing without any', async () => {
+  const target = {
+    ...{ id: 't', measure: 'standards.done', name: 'Standards done', unit: 'standards', committee: null, month: null },
+    ...{ target: 100, agreement: 'set', value: 36, share: 36, pace: 'behind' },
+    text: 'Behind by 14: 5 a week needed until 31 Dec',
+  }
+  const server = serve(buildSummary([['LUMS', 44]]))
+  server.answers['GET /api/targets/progress'] = { json: { year: '26.27', on: '2026-11-17', targets: [target] } }
+  open()
+  const list = await screen.findByRole('region', { name: 'Targets' })
+  expect(list.textContent).toContain('36 of 100 (36%) Behind by 14: 5 a week needed until 31 Dec')
+})

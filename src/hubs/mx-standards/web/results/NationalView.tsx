@@ -1,6 +1,7 @@
 // National view of the MX results: the headline, four cards, and the LCs compared, those furthest from the country first.
 import { openOnes, organisationOn } from '#shared/people/organisation.ts'
 import { useNames, useOrganisation } from '#web/organisation/organisation.ts'
+import { targetColumns, useTargets } from '#web/results/targets/use-targets.ts'
 import { buildFileName } from '#web/ui/files/file-name.ts'
 import { StatCard } from '#web/ui/table/StatCard.tsx'
 import { StatGrid } from '#web/ui/table/StatGrid.tsx'
@@ -26,6 +27,7 @@ export function NationalView({ summary, viewState, isPhone }: NationalViewProps)
     ? openOnes(lcsInResults(organisation)).filter(({ code }) => !rows.some((row) => row.code === code))
     : []
   const middle = countryOf(summary)
+  const ofLcs = useTargets({ ...viewState.asOf.requested, measure: 'standards.done' })
   return (
     <ScopeResults
       {...{ summary, rowsOf, middle, viewState }}
@@ -41,6 +43,7 @@ export function NationalView({ summary, viewState, isPhone }: NationalViewProps)
         title={isPhone ? 'Select LC' : 'LCs compared'}
         {...{ rows, middle, silent, viewState }}
         fileName={buildFileName('mx-results-national', past, on)}
+        targets={targetColumns('Standards done', ofLcs)}
         kind="LC"
         onOpen={(lc) => viewState.open({ lc })}
       />

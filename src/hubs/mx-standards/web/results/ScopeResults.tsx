@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { Downloads, useDownload } from '#web/results/Downloads.tsx'
 import { type History, useHistory } from '#web/results/history.ts'
 import { ResultTools } from '#web/results/ResultTools.tsx'
+import { TargetList } from '#web/results/targets/TargetList.tsx'
+import { targetLines, useTargets } from '#web/results/targets/use-targets.ts'
 import { type Changed, thenAndNow, WhatChanged } from '#web/results/WhatChanged.tsx'
 import { YearChart } from '#web/results/YearChart.tsx'
 import { buildFileName } from '#web/ui/files/file-name.ts'
@@ -48,6 +50,8 @@ export function ScopeResults(props: ScopeResultsProps) {
   const { shown, asOf } = viewState
   const standards = useStandards()
   const before = useStandardsBefore(shown.before?.label)
+  const found = useTargets({ ...asOf.requested, screen: '/mx-results', committee: scope.lc })
+  const targets = scope.portfolio ? [] : found
   const rows = rowsOf(summary)
   const fileName = (what: string) => buildFileName(what, ...files, shown.past, asOf.on)
   const when = asOf.isNow ? formatDate(asOf.day) : `as of ${formatDate(asOf.day)}`
@@ -69,19 +73,23 @@ export function ScopeResults(props: ScopeResultsProps) {
                 tools={
                   <ResultTools
                     summary={() =>
-                      formatSummary({
-                        name,
-                        when,
-                        note: standards.countingNote,
-                        figure: summary.whole,
-                        ...(middle && { rows, middle }),
-                      })
+                      [
+                        formatSummary({
+                          name,
+                          when,
+                          note: standards.countingNote,
+                          figure: summary.whole,
+                          ...(middle && { rows, middle }),
+                        }),
+                        ...targetLines(targets),
+                      ].join('\n')
                     }
                   />
                 }
               />
             )}
           </WithHistory>
+          <TargetList targets={targets} />
           {before && <AskedOtherwise year={shown.year.label} yearBefore={shown.before?.label ?? ''} before={before} />}
           <ChangedSince {...{ viewState, scope, rowsOf, summary }} fileName={fileName('mx-changes')} />
           {children}

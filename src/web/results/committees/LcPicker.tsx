@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { homesOf } from '#shared/access.ts'
 import { useSession } from '#web/shell/session/session.ts'
-import { TabStrip } from '../ui/filters/TabStrip.tsx'
+import { TabStrip } from '../../ui/filters/TabStrip.tsx'
 
 export type LcChoice = {
   label: string

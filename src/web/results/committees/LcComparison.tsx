@@ -1,9 +1,9 @@
 // LC comparison: each LC's distance from the country as a chart, with a link to each LC and the rows as CSV.
 import { Paper } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
-import { DifferenceChart } from '../charts/DifferenceChart.tsx'
-import type { Download } from './Downloads.tsx'
-import { ResultSection } from './ResultSection.tsx'
+import { DifferenceChart } from '../../charts/DifferenceChart.tsx'
+import type { Download } from '../Downloads.tsx'
+import { ResultSection } from '../ResultSection.tsx'
 
 type LcComparisonProps = {
   title: string

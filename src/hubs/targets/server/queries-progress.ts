@@ -1,0 +1,156 @@
+// Progress of targets: values from the measures of all hubs, compared with the targets. Each hub is asked a fixed number of
+// questions, however many targets there are.
+import type { Portal } from '#server/hub/hub.ts'
+import type { Grain, MeasureSource } from '#server/hub/measures.ts'
+import type { TargetProgress } from '#shared/contracts/targets-contract.ts'
+import type { Organisation } from '#shared/people/organisation.ts'
+import type { Amount, Level, Measure } from '#shared/results/measures.ts'
+import { type PaceQuestion, paceOf, paceText, shareReached } from '#shared/results/pace.ts'
+import { lastDayOf, laterOf, plusMonths, today } from '#shared/time/calendar.ts'
+import { isOver, type Year } from '#shared/time/years.ts'
+import { yearBeforeOf } from '../rules.ts'
+import type { TargetRow } from './tables.ts'
+
+export type ProgressScope = {
+  year: Year
+  /** All years, in their order. */
+  all: readonly Year[]
+  on: string | undefined
+  organisation: Organisation
+  rows: readonly TargetRow[]
+  /** Only the measures of these are read. */
+  sources: readonly MeasureSource[]
+}
+
+/** The day that a year is judged by: a past year by its last one. */
+export const dayOfPace = (year: Year, on: string | undefined) => on ?? (isOver(year) ? year.endsOn : today())
+
+export async function listProgress({ db }: Pick<Portal, 'db'>, scope: ProgressScope): Promise<TargetProgress[]> {
+  const found: TargetProgress[] = []
+  for (const source of scope.sources) {
+    const measures = new Map(source.measures.map((measure) => [measure.key, measure]))
+    const rows = scope.rows.filter(({ measure, inForce }) => inForce !== null && measures.has(measure))
+    if (rows.length === 0) continue
+    const values = await readValues(db, source, { ...scope, rows })
+    for (const row of rows) found.push(progressOf(row, measures.get(row.measure) as Measure, values, scope))
+  }
+  return found
+}
+
+type Values = {
+  figureOf: (row: TargetRow) => { value: number | null; n: number }
+  shapeOf: (row: TargetRow) => number | null
+  reachedOn: (row: TargetRow) => string | null
+}
+
+function progressOf(row: TargetRow, { adds, name, unit }: Measure, values: Values, { year, on }: ProgressScope) {
+  const { id, measure, committee, month, state } = row
+  const target = row.inForce as number
+  const day = dayOfPace(year, on)
+  const from = month === '' ? year.startsOn : laterOf(`${month}-01`, year.startsOn)
+  const until = month === '' ? year.endsOn : lastDayOf(month)
+  const { value, n } = values.figureOf(row)
+  const question: PaceQuestion = {
+    ...{ adds, value, n, target, from, until, on: day },
+    ...{ shape: values.shapeOf(row), reachedOn: values.reachedOn(row) },
+  }
+  const pace = paceOf(question)
+  const known = pace.state === 'notBegun' ? null : value
+  return {
+    ...{ id, measure, name, unit, committee: committee || null, month: month || null, target, agreement: state },
+    ...{ value: known, share: shareReached(known, target), pace: pace.state, text: paceText(pace) },
+  } satisfies TargetProgress
+}
+
+async function readValues(db: Portal['db'], source: MeasureSource, scope: ProgressScope): Promise<Values> {
+  const { year, on, organisation, rows } = scope
+  const period = { year, on, organisation }
+  const hasBegun = dayOfPace(year, on) >= year.startsOn
+  if (!hasBegun) return { figureOf: () => ({ value: null, n: 0 }), shapeOf: () => null, reachedOn: () => null }
+  const levels = (await source.readLevels?.(db, period)) ?? []
+  const by: Grain = rows.some(({ month }) => month !== '') ? 'month' : 'year'
+  const sums = sumUp((await source.readAmounts?.(db, { ...period, by })) ?? [])
+  const isSum = new Set(source.measures.flatMap(({ adds, key }) => (adds === 'sum' ? [key] : [])))
+  const figureOf = (row: TargetRow) => (isSum.has(row.measure) ? { value: sums(row), n: 0 } : levelOf(levels, row))
+  const ofYear = rows.filter(({ measure, month }) => month === '' && isSum.has(measure))
+  const isReached = ofYear.some((row) => (figureOf(row).value ?? 0) >= (row.inForce as number))
+  const days = isReached ? ((await source.readAmounts?.(db, { ...period, by: 'day' })) ?? []) : []
+  const shapeOf = ofYear.length > 0 ? await readShape(db, source, scope) : () => null
+  return {
+    figureOf,
+    shapeOf: (row) => (row.month === '' ? shapeOf(row) : null),
+    reachedOn: (row) => (row.month === '' ? dayReached(days, row) : null),
+  }
+}
+
+type Place = Pick<TargetRow, 'measure' | 'committee' | 'month'>
+type SumOf = (place: Place) => number
+const nameOf = (measure: string, committee: string, at: string) => [measure, committee, at].join('\n')
+
+/** The sum of a committee or, for '', of the country; of a month or, for '', of the whole year. */
+export function sumUp(amounts: readonly Amount[]): SumOf {
+  const sums = new Map<string, number>()
+  const add = (name: string, amount: number) => sums.set(name, (sums.get(name) ?? 0) + amount)
+  for (const { measure, committee, at, amount } of amounts) {
+    // Both the part and the whole, unless they have the same name.
+    for (const scope of new Set([committee, '']))
+      for (const time of new Set([at, ''])) add(nameOf(measure, scope, time), amount)
+  }
+  return ({ measure, committee, month }) => sums.get(nameOf(measure, committee, month)) ?? 0
+}
+
+function levelOf(levels: readonly Level[], { measure, committee, month }: TargetRow) {
+  const found = levels.find(
+    (level) => level.measure === measure && (level.committee ?? '') === committee && (level.month ?? '') === month,
+  )
+  return { value: found?.value ?? null, n: found?.n ?? 0 }
+}
+
+/** The day since which the sum has not been below its target. */
+function dayReached(days: readonly Amount[], { measure, committee, inForce }: TargetRow): string | null {
+  const own = days.filter((each) => each.measure === measure && (committee === '' || each.committee === committee))
+  const byDay = new Map<string, number>()
+  for (const { at, amount } of own) byDay.set(at, (byDay.get(at) ?? 0) + amount)
+  let sum = 0
+  let since: string | null = null
+  for (const [day, amount] of [...byDay].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    sum += amount
+    if (sum < (inForce as number)) since = null
+    else since ??= day
+  }
+  return since
+}
+
+/** A year with less than this has no shape that the next one could follow. */
+const leastForShape = 10
+
+type Shape = { atDay: SumOf; total: SumOf }
+/** A closed year stays as it is: its sums as of a day are read once. */
+const shapes = new WeakMap<MeasureSource, Map<string, Shape>>()
+const maxShapes = 20
+
+/** How much of its total last year had by the same day: of the LC or, if that has too little, of the country. */
+async function readShape(db: Portal['db'], source: MeasureSource, scope: ProgressScope) {
+  const { year, all, organisation } = scope
+  const last = yearBeforeOf(year, all)
+  const none = () => null
+  if (!last || !source.readAmounts) return none
+  const on = plusMonths(dayOfPace(year, scope.on), -12)
+  const isKept = last.state === 'closed' && !last.isPast
+  const kept = shapes.get(source) ?? new Map<string, Shape>()
+  const name = `${last.label} ${last.startsOn} ${on}`
+  const found = isKept ? kept.get(name) : undefined
+  const shape: Shape = found ?? {
+    atDay: sumUp(await source.readAmounts(db, { year: last, on, organisation, by: 'year' })),
+    total: sumUp(await source.readAmounts(db, { year: last, organisation, by: 'year' })),
+  }
+  if (isKept && !found) {
+    if (kept.size >= maxShapes) kept.clear()
+    shapes.set(source, kept.set(name, shape))
+  }
+  const shareOf = (row: Place) => {
+    const total = shape.total(row)
+    return total < leastForShape ? null : Math.min(1, Math.max(0, shape.atDay(row) / total))
+  }
+  return (row: TargetRow) => shareOf(row) ?? shareOf({ ...row, committee: '' })
+}

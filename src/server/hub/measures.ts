@@ -1,0 +1,33 @@
+// Measure sources: a hub declares which numbers it counts, on which screen they are shown, and how they are read as of now or
+// of the end of a day.
+import { mayOpen, type SavedPermissions, type Screen } from '#shared/access.ts'
+import type { Organisation } from '#shared/people/organisation.ts'
+import type { Amount, Level, Measure } from '#shared/results/measures.ts'
+import type { Role } from '#shared/roles.ts'
+import type { Year } from '#shared/time/years.ts'
+import type { Db } from '../database/database.ts'
+
+/** A year, as it is now or as it was at the end of a day. */
+export type MeasuredPeriod = { year: Year; on?: string | undefined; organisation: Organisation }
+
+/** Coarser ones are cheaper to read. */
+export type Grain = 'year' | 'month' | 'day'
+
+export type MeasureSource = {
+  /** Only people who may open it see values; null if everybody signed in may. */
+  screen: Screen | null
+  measures: readonly (Measure & {
+    /** The highest value that it can have. */
+    most?: number
+  })[]
+  /** The sums of all committees, split by month or by day if required. One question, whatever the number of targets. */
+  readAmounts?: (db: Db, period: MeasuredPeriod & { by: Grain }) => Promise<Amount[]>
+  /** Figures that are no sums; none for a day or a month that the hub does not show. */
+  readLevels?: (db: Db, period: MeasuredPeriod) => Promise<Level[]>
+}
+
+/** The place of an amount in its period. */
+export const atOf = (by: Grain, day: string): string => (by === 'year' ? '' : by === 'month' ? day.slice(0, 7) : day)
+
+export const maySee = ({ screen }: MeasureSource, role: Role, saved: SavedPermissions): boolean =>
+  screen === null || mayOpen(role, screen, saved)

@@ -1,0 +1,61 @@
+// Contract of target progress: how figures compare with their targets. In the foundation, because results of every hub show it;
+// the targets hub serves it.
+import * as z from 'zod/mini'
+import type { Contract } from '../endpoint.ts'
+import { codeShape } from '../people/organisation.ts'
+import { measureShape } from '../results/measures.ts'
+import { dayQuery, yearQuery } from '../time/years.ts'
+
+/** `set` by the national team, `accepted` by the LC, or `proposed` by the LC: another number, which the national team settles. */
+export const targetStates = ['set', 'accepted', 'proposed'] as const
+
+export const measureKey = z.string('Choose a measure.').check(z.maxLength(60, 'Use at most 60 characters.'))
+
+const paceStates = ['notBegun', 'unknown', 'tooFew', 'onPace', 'reached', 'behind', 'below', 'missed'] as const
+
+export const targetProgressShape = z.object({
+  id: z.string(),
+  measure: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  /** null is the country. */
+  committee: z.nullable(z.string()),
+  /** null is the whole year. */
+  month: z.nullable(z.string()),
+  target: z.int(),
+  agreement: z.enum(targetStates),
+  /** null if it is not known. */
+  value: z.nullable(z.number()),
+  /** Percent of the target, rounded down: 100 is reached. */
+  share: z.nullable(z.int()),
+  pace: z.enum(paceStates),
+  /** The pace in words: 'Behind by 14: 5 a week needed until 31 Dec'. */
+  text: z.string(),
+})
+export type TargetProgress = z.infer<typeof targetProgressShape>
+export type PaceState = TargetProgress['pace']
+
+export const targetProgressContract = {
+  measures: {
+    method: 'GET',
+    path: '/api/targets/measures',
+    summary: 'The measures for which targets can be set',
+    access: { signedIn: 'Results of every screen name their measures' },
+    answer: z.array(measureShape),
+  },
+  progress: {
+    method: 'GET',
+    path: '/api/targets/progress',
+    summary:
+      'Value, target, share reached and pace of the country or a committee, of one screen or measure if named (a measure: of all committees); only of screens that you may open',
+    access: { signedIn: 'Each figure is shown to those who may open the screen that it comes from' },
+    query: z.object({
+      ...yearQuery,
+      ...dayQuery,
+      committee: z.optional(codeShape),
+      measure: z.optional(measureKey),
+      screen: z.optional(z.string().check(z.maxLength(60, 'Use at most 60 characters.'))),
+    }),
+    answer: z.object({ year: z.string(), on: z.string(), targets: z.array(targetProgressShape) }),
+  },
+} satisfies Contract
