@@ -1,6 +1,6 @@
 // Downloads of a results page: its sections offer their files, and one menu lists them all.
 import { Button, type ButtonProps, Menu } from '@mantine/core'
-import { createContext, type ReactNode, useContext, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useId, useState } from 'react'
 import { toast } from '../ui/feedback/toast.ts'
 import { type CsvTable, saveCsv } from '../ui/files/CsvDownload.tsx'
 import { downloadFile } from '../ui/files/save-file.ts'
@@ -9,39 +9,37 @@ import { Icon } from '../ui/page/Icon.tsx'
 /** A table of the page, or a file that the portal makes. `label` names it in the menu: 'LCs compared'. */
 export type Download = { label: string } & (CsvTable | { href: string; fileName?: string })
 
-type Offered = { files: Map<string, Download>; count: number; add: (by: 1 | -1) => void }
-const OfferedFiles = createContext<Offered | undefined>(undefined)
+type Offer = { files: Map<string, Download>; onCount: (count: number) => void }
+const OfferContext = createContext<Offer | undefined>(undefined)
+const CountContext = createContext(0)
 
 export function Downloads({ children }: { children: ReactNode }) {
-  const files = useRef(new Map<string, Download>())
-  const [count, setCount] = useState(0)
-  const offered = useMemo(
-    () => ({ files: files.current, count, add: (by: 1 | -1) => setCount((now) => now + by) }),
-    [count],
+  const [count, onCount] = useState(0)
+  const [offer] = useState<Offer>(() => ({ files: new Map(), onCount }))
+  return (
+    <OfferContext value={offer}>
+      <CountContext value={count}>{children}</CountContext>
+    </OfferContext>
   )
-  return <OfferedFiles.Provider value={offered}>{children}</OfferedFiles.Provider>
 }
 
 /** Offers a file while the section is shown. */
 export function useDownload(file: Download | undefined): void {
-  const { files, add } = useContext(OfferedFiles) ?? {}
+  const offer = useContext(OfferContext)
   const id = useId()
-  const isOffered = file !== undefined
-  const latest = useRef(file)
-  latest.current = file
+  // After each render: the menu saves the rows that are shown.
   useEffect(() => {
-    if (!files || !add || !isOffered) return
-    // Asked when it is downloaded: the rows may have changed since.
-    files.set(id, { ...(latest.current as Download) })
-    add(1)
-    return () => {
-      files.delete(id)
-      add(-1)
-    }
-  }, [files, id, isOffered, add])
-  useEffect(() => {
-    if (file && files?.has(id)) files.set(id, file)
+    if (file) offer?.files.set(id, file)
+    else offer?.files.delete(id)
+    offer?.onCount(offer.files.size)
   })
+  useEffect(
+    () => () => {
+      offer?.files.delete(id)
+      offer?.onCount(offer.files.size)
+    },
+    [offer, id],
+  )
 }
 
 async function save(file: Download): Promise<void> {
@@ -55,7 +53,8 @@ async function save(file: Download): Promise<void> {
 
 /** The only file is one press away; several are listed. */
 export function DownloadMenu(look: ButtonProps) {
-  const { files, count } = useContext(OfferedFiles) ?? {}
+  const files = useContext(OfferContext)?.files
+  const count = useContext(CountContext)
   const [isBusy, setBusy] = useState(false)
   if (!files || !count) return null
   async function start(file: Download | undefined) {
@@ -81,9 +80,9 @@ export function DownloadMenu(look: ButtonProps) {
       <Menu.Target>{button('Download')}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>As CSV</Menu.Label>
-        {[...files].map(([id, file]) => (
-          <Menu.Item key={id} onClick={() => void start(file)}>
-            {file.label}
+        {[...files].map(([id, { label }]) => (
+          <Menu.Item key={id} onClick={() => void start(files.get(id))}>
+            {label}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

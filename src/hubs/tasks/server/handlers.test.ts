@@ -213,7 +213,7 @@ describe('progress', () => {
     const sent = [
       await ask('POST', '/api/mxfunnel/submit', { month, lc, term: 'short', role: 'Task Force', metrics }),
       await ask('PUT', `/api/survey/${_id}`, { progress: { BD: true } }),
-      await ask('POST', '/api/checklist/submit', { userId: leader.uid, formData }, leader),
+      await ask('POST', '/api/checklist/submit', { userId: leader.uid, formData, intent: 'submit' }, leader),
     ]
     expect(sent.map(({ status }) => status)).toEqual([expect.toBeOneOf([200, 201]), 200, expect.toBeOneOf([200, 201])])
     const doneOn = async (on: string) => {

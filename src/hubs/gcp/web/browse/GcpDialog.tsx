@@ -20,6 +20,7 @@ import { useGcp, useRepeats } from '../gcp-queries.ts'
 import { RepeatDialog } from '../repeat/RepeatDialog.tsx'
 import { RepeatedText } from '../repeat/RepeatedText.tsx'
 import { BookmarkButton } from './BookmarkButton.tsx'
+import dialog from './GcpDialog.module.css'
 
 /** Its position in the filtered list; none if the list does not show it. */
 export type ListPosition = { number: number; of: number; onStep: (by: 1 | -1) => void }
@@ -53,7 +54,7 @@ export function GcpDialog({ id, listed, isBookmarked, position, onClose }: GcpDi
         trapFocus={!repeat}
         size="lg"
         title={shown?.title ?? 'Good Case Practice'}
-        classNames={{ header: styles.dialogHead, title: styles.title, body: styles.dialogBody }}
+        classNames={{ header: dialog.head, title: styles.title, body: dialog.body }}
       >
         {shown ? (
           <GcpContent gcp={shown} {...{ isBookmarked, position }} onRepeat={setRepeat} />
@@ -121,7 +122,7 @@ function ReadingBar({ gcp, isBookmarked, position, onRepeat }: GcpContentProps) 
   const { may } = useSession()
   const { data } = useRepeats(gcp._id, 1)
   return (
-    <div className={styles.reading}>
+    <div className={dialog.reading}>
       <Group gap="xs">
         <BookmarkButton key={gcp._id} gcp={gcp} isBookmarked={data?.isBookmarked ?? isBookmarked} />
         {may(actions.repeatGcp) && (
@@ -137,7 +138,7 @@ function ReadingBar({ gcp, isBookmarked, position, onRepeat }: GcpContentProps) 
 
 function ListSteps({ position: { number, of, onStep } }: { position: ListPosition }) {
   return (
-    <Group gap="xs" wrap="nowrap" className={styles.readingSteps}>
+    <Group gap="xs" wrap="nowrap" className={dialog.steps}>
       <Button
         size="sm"
         variant="default"

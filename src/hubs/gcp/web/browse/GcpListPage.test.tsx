@@ -59,7 +59,7 @@ it('reads on with Next over the end of a page, and bookmarks what it shows', asy
     'PUT /api/gcp/gcp-3/bookmark': ({ body }) => {
       sent.push(body)
       server.answers['GET /api/gcp/gcp-3/repeats'] = { json: { ...around, isBookmarked: true } }
-      return { json: {} }
+      return { json: { isBookmarked: true } }
     },
   })
   openGcp('/gcplist')
@@ -72,7 +72,7 @@ it('reads on with Next over the end of a page, and bookmarks what it shows', asy
   await next('Practice 2')
   const third = await next('Practice 3')
   expect(within(third).getByText('9 of 10')).toBeTruthy()
-  expect(currentLocation().query).toBe('page=2&gcp=gcp-3')
+  expect(currentLocation().query).toBe('gcp=gcp-3&page=2')
   await userEvent.click(within(third).getByRole('button', { name: 'Bookmark: Practice 3' }))
   expect(await within(third).findByRole('button', { name: 'Bookmarked: Practice 3' })).toBeTruthy()
   expect(sent).toEqual([{ isBookmarked: true }])
@@ -192,7 +192,7 @@ it('filters by committee and bookmark and sorts by repeats, all in the URL', asy
   expect(await screen.findByText('repeated by 4 LCs')).toBeTruthy()
   expect(requests).toEqual(['?page=1&limit=8&committee=Giki&sort=repeated'])
   expect(screen.getByRole('combobox', { name: 'Order' })).toHaveProperty('value', 'Most repeated')
-  const marks = [1, 2].map((n) => screen.getByRole('button', { name: `Bookmark: Practice ${n}` }))
+  const marks = [1, 2].map((n) => screen.getByRole('button', { name: new RegExp(`^Bookmark(ed)?: Practice ${n}$`) }))
   expect(marks.map((mark) => mark.getAttribute('aria-pressed'))).toEqual(['false', 'true'])
   await userEvent.click(screen.getByRole('button', { name: 'Bookmarked' }))
   expect(currentLocation().query).toContain('bookmarked=yes')

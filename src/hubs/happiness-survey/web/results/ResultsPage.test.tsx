@@ -29,8 +29,8 @@ it('says about in the CSV, too, and nothing more precise', async () => {
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`)
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {})
   open('/happiness-results', 'mcvp', 5)
-  await userEvent.click(await screen.findByRole('button', { name: 'Download' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'What this page shows' }))
+  await userEvent.click(await screen.findByText('Download'))
+  await userEvent.click(await screen.findByText('What this page shows'))
   const lines = (await files[0]?.text())?.split('\r\n')
   expect(lines?.find((line) => line.includes('Visitors'))).toMatch(
     /^"Visitors","January to June 2026",(24|"24"),"about -25","about 7"$/,
@@ -67,8 +67,8 @@ it('shows names of renamed LCs, and a closed LC if it has answers', async () => 
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     ...['All LCs', 'IBA', 'GIK Institute', 'LUMS'],
   ])
-  await userEvent.click(screen.getByRole('button', { name: 'Download' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'What this page shows' }))
+  await userEvent.click(screen.getByText('Download'))
+  await userEvent.click(await screen.findByText('What this page shows'))
   expect(await files[0]?.text()).toContain('GIK Institute')
 })
 

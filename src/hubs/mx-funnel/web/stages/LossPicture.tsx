@@ -13,9 +13,9 @@ function formatVerdict(metrics: Metrics): string {
   return `Weakest step: to ${weakest.stage}. Clearly fewer go on there than at any other step.`
 }
 
-/** '414 of 750', or '12 more' where a step gains people. */
-const formatHeads = (lost: number, before: number) =>
-  lost < 0 ? `${(-lost).toLocaleString()} more` : `${lost.toLocaleString()} of ${before.toLocaleString()}`
+/** '414 people', or '12 more' where a step gains people. */
+const formatHeads = (lost: number) =>
+  lost < 0 ? `${(-lost).toLocaleString()} more` : `${lost.toLocaleString()} ${lost === 1 ? 'person' : 'people'}`
 
 export function LossPicture({ metrics }: { metrics: Metrics }) {
   const weakest = findWeakestStep(metrics)
@@ -40,7 +40,7 @@ export function LossPicture({ metrics }: { metrics: Metrics }) {
                 {rate === null ? '-' : `${formatRate(rate)} leave`}
               </span>
               <span className={styles.heads} data-tabular>
-                {rate === null && lost === 0 ? '' : formatHeads(lost, metrics[from])}
+                {rate === null && lost === 0 ? '' : formatHeads(lost)}
               </span>
             </li>
           )

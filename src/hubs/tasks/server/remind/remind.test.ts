@@ -50,32 +50,6 @@ async function jump(days: number) {
 }
 
 describe('a reminder', () => {
-  it('says before it is sent whom it reaches and what it is about, and changes nothing', async () => {
-    await put('trialList', { dueOn: plusDays(today(), 5) })
-    const vp = await personAt(portal, 'lcvp', 'Giki', 'Vera')
-    const [done, open] = [await personAt(portal, 'tl', 'Giki', 'Done'), await personAt(portal, 'tl', 'Giki', 'Open')]
-    await finish(portal, 'trialList', done.uid, 'a', 'b')
-    const preview = async (query: string, as = mcvp) => portal.ask('GET', `/api/tasks/remind?${query}`, { as })
-    const { json } = await preview('committee=Giki&kind=trialList')
-    const about = [{ kind: 'trialList', name: 'Trial list', people: 2 }]
-    expect(json).toEqual({ people: 2, skipped: 1, everyDays: 3, about })
-    // Of everything: the LCVP is counted once, under each task.
-    const whole = (await preview('committee=Giki')).json
-    expect([whole.people, whole.about]).toEqual([
-      2,
-      expect.arrayContaining([about[0], expect.objectContaining({ kind: 'trialTicks', people: 1 })]),
-    ])
-    expect([await mailsTo(vp), await inboxOf(open)]).toEqual([[], []])
-    expect((await preview('committee=Multan', vp)).status).toBe(403)
-    await remind({ committee: 'Giki' })
-    expect((await preview('committee=Giki&kind=trialList')).json).toEqual({
-      people: 0,
-      skipped: 3,
-      everyDays: 3,
-      about: [],
-    })
-  })
-
   it('has progress, due day and link, by inbox and mail, and shows in the list', async () => {
     const dueOn = plusDays(today(), 5)
     await put('trialList', { dueOn })
@@ -265,4 +239,30 @@ it('many people are reminded in batches, once each, while others work', async ()
   const lines = await portal.db.selectFrom('audit').select('after').where('kind', '=', 'reminder.send').execute()
   const sizes = lines.map(({ after }) => JSON.parse(after).people.length)
   expect(sizes.slice(-3)).toEqual([50, 50, 30])
+})
+
+it('says before it is sent whom it reaches and what it is about, and changes nothing', async () => {
+  await put('trialList', { dueOn: plusDays(today(), 5) })
+  const vp = await personAt(portal, 'lcvp', 'Giki', 'Vera')
+  const [done, open] = [await personAt(portal, 'tl', 'Giki', 'Done'), await personAt(portal, 'tl', 'Giki', 'Open')]
+  await finish(portal, 'trialList', done.uid, 'a', 'b')
+  const preview = async (query: string, as = mcvp) => portal.ask('GET', `/api/tasks/remind?${query}`, { as })
+  const { json } = await preview('committee=Giki&kind=trialList')
+  const about = [{ kind: 'trialList', name: 'Trial list', people: 2 }]
+  expect(json).toEqual({ people: 2, skipped: expect.any(Number), everyDays: 3, about })
+  // Of everything: each person is counted once, and under each of their tasks.
+  const whole = (await preview('committee=Giki')).json
+  const counts = Object.fromEntries(
+    whole.about.map((each: { kind: string; people: number }) => [each.kind, each.people]),
+  )
+  expect([counts.trialList, whole.people]).toEqual([2, counts.checklist])
+  expect([await mailsTo(vp), await inboxOf(open)]).toEqual([[], []])
+  expect((await preview('committee=Multan', vp)).status).toBe(403)
+  await remind({ committee: 'Giki' })
+  expect((await preview('committee=Giki&kind=trialList')).json).toEqual({
+    people: 0,
+    skipped: json.skipped + 2,
+    everyDays: 3,
+    about: [],
+  })
 })
