@@ -115,7 +115,7 @@ it('tells an LCVP from whom something is due, and what is due next', async () =>
     {
       ...{ key: 'checklist', title: 'MX checklist', detail: `0 of 5 done, due ${dayWords(dueOn)}`, dueOn },
       // The LCVP owes one, too, which is their own task.
-      ...{ people: ['Ali Khan', 'Bina Shah', 'Danish Ali'], morePeople: 1, urgency: null },
+      ...{ people: ['Ali Khan', 'Bina Shah', 'Danish Ali'], morePeople: 2, urgency: null },
       ...{ path: '/progress?kind=checklist&committee=Hyderabad', remindPath: '/progress?remind=Hyderabad' },
     },
   ])

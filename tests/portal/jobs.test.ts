@@ -32,6 +32,7 @@ const known: [hub: string, name: string, everySeconds: number, atStart?: true][]
   ['handover', 'year-turn', 5, true],
   ['handover', 'handover-warnings', hour, true],
   ['organisation', 'committee-closings', minute, true],
+  ['targets', 'targets-behind', hour, true],
 ]
 
 it('are these, each as often as it should, and some at the start', async () => {

@@ -1,6 +1,6 @@
 -- GET /api/me
 select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
@@ -10,6 +10,20 @@ select *, (select pg_current_snapshot()::text)
   order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked
 
 -- GET /api/home
+select "id"
+  from "invitation"
+  limit $1;
+select "id"
+  from "user"
+  limit $1;
+select "seq"
+  from "audit"
+  where "kind" >= $1 and "kind" < $2
+  limit $3;
+select "years"
+  from "accessVersion";
+select *
+  from "definition";
 select *
   from "routePermission";
 select *, (select pg_current_snapshot()::text)
@@ -36,21 +50,27 @@ select *, (select pg_current_snapshot()::text)
   from "targetBehind"
   where "year" = $2) as asked;
 select *, (select pg_current_snapshot()::text)
-  from (select "createdAt"
-  from "user"
-  where "id" = $1) as asked;
-select *, (select pg_current_snapshot()::text)
   from (select "handoverPlanPerson"."role" as "role", "kind", "committee", "portfolio", "handoverPlanPerson"."startsOn", "year"."startsOn" as "yearStartsOn"
   from "handoverPlanPerson"
   inner join "handoverPlan" on "handoverPlan"."appliedAt" is null
   inner join "year" on "year"."label" = "handoverPlan"."year"
   where ("email" = $1 or ("kind" = 'leaving' and "userId" = $2)) and ("invitedAt" is not null or "scheduledAt" is not null)) as asked;
 select *, (select pg_current_snapshot()::text)
+  from (select "lc", "month", sum("Leads") as "leads", sum("Realised") as "realised"
+  from "mxFunnelSum"
+  where "year" = $1 and "entries" > 0
+  group by "lc", "month") as asked;
+select *, (select pg_current_snapshot()::text)
   from (select "lc", "portfolio", "isDone"
   from "sonaPortfolio"
   inner join "sonaSurvey" on "sonaSurvey"."id" = "sonaPortfolio"."surveyId"
   where "year" = $1 and "removedOn" is null
   order by "sonaPortfolio"."place") as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select "lc", sum("respondents") as "respondents", sum("submitted") as "submitted", sum("percentSum") as "percentSum"
+  from "mxTally"
+  where "year" = $1
+  group by "lc") as asked;
 select *, (select pg_current_snapshot()::text)
   from (select "list", "n"
   from "listCount"
@@ -60,12 +80,7 @@ select *, (select pg_current_snapshot()::text)
   from "appointment"
   where "userId" = $1 and "startsOn" > $2 and "startsOn" <= $3 and (coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $4 and "appointment"."endedAt" is null)) as asked;
 select *, (select pg_current_snapshot()::text)
-  from (select "seq"
-  from "gcp"
-  where "submittedBy" = $1
-  limit $2) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
@@ -78,10 +93,6 @@ select *, (select pg_current_snapshot()::text)
   from "odModel"
   where "id" = $1) as asked;
 select *, (select pg_current_snapshot()::text)
-  from (select "userId", "standards", "submitted"
-  from "mxResponse"
-  where "year" = $1 and "userId" = $2) as asked;
-select *, (select pg_current_snapshot()::text)
   from (select "visit"."collection", (select count(*)
   from (select 1
   from "document"
@@ -90,15 +101,18 @@ select *, (select pg_current_snapshot()::text)
   from "documentVisit" as "visit"
   where "visit"."userId" = $1) as asked;
 select *, (select pg_current_snapshot()::text)
+  from (select "year", "lc", "month", "tally"
+  from "happinessTally"
+  where "year" = $1
+  order by "month") as asked;
+select *, (select pg_current_snapshot()::text)
   from (select *
   from "appointment"
   where "userId" = $1 and "startsOn" <= $2
   order by "role" desc, "startsOn" desc, "id" desc) as asked;
 select *, (select pg_current_snapshot()::text)
   from (select *
-  from "appointment"
-  where "userId" = $1 and ("appointment"."startsOn" <= $2 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $3 and "appointment"."endedAt" is null)
-  order by "role" desc, "startsOn" desc, "id" desc) as asked;
+  from "setUp") as asked;
 select *, (select pg_current_snapshot()::text)
   from (select *
   from "taskWindow"
@@ -124,7 +138,7 @@ select count(*) as "n", min("at") as "first"
 select *
   from "routePermission";
 select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
@@ -297,7 +311,7 @@ select *, (select pg_current_snapshot()::text)
   from "listCount"
   where "block" = -1 and "list" in ($1, $2, $3, $4, $5, $6, $7, $8, $9)) as asked;
 select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
@@ -312,7 +326,7 @@ select *, (select pg_current_snapshot()::text)
   from "listCount"
   where "block" = -1 and "list" in ($1, $2, $3, $4, $5, $6, $7, $8, $9)) as asked;
 select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
@@ -327,7 +341,7 @@ select *, (select pg_current_snapshot()::text)
   from "listCount"
   where "block" = -1 and "list" in ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36)) as asked;
 select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
@@ -342,7 +356,7 @@ select *, (select pg_current_snapshot()::text)
   from "listCount"
   where "list" = $1 and "block" = -1) as asked;
 select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
@@ -361,7 +375,7 @@ select *, (select pg_current_snapshot()::text)
   group by "lc", "term", "role", "portfolio" having sum("entries") > 0
   order by "lc", "term", "role", "portfolio") as asked;
 select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
@@ -401,7 +415,7 @@ select "month", sum("entries") as "entries", sum("Leads") as "Leads", sum("Appli
   group by "month"
   order by "month";
 select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
@@ -419,7 +433,7 @@ select *
   from "mxTally"
   where "year" = $1;
 select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
@@ -439,7 +453,7 @@ select "surveyId", "portfolio", "isDone", "changedBy", "changedAt"
   where "sonaSurvey"."year" = $1 and "removedOn" is null and "sonaPortfolio"."leftOutOn" is null
   order by "sonaPortfolio"."place";
 select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
@@ -454,10 +468,6 @@ select "user"."id" as "uid", "user"."email", "user"."name", "user"."role", "user
   left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
   where "user"."active" = $3 and "user"."emailVerified" = $4 and ("user"."committee" is not null or ("appointment"."startsOn" <= $5 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $6 and "appointment"."endedAt" is null))
   order by "user"."id", "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc;
-select "year", "lc", "month", "tally"
-  from "happinessTally"
-  where "year" in ($1)
-  order by "month";
 select *, (select pg_current_snapshot()::text)
   from (select "lc", "month", sum("Leads" + "Applicants" + "Accepted" + "Approved" + "Realised" + "Finished" + "Completes" + "Advanced" + "Alumni") as "people"
   from "mxFunnelSum"
@@ -473,7 +483,7 @@ select *, (select pg_current_snapshot()::text)
   from (select "organisation" as "version"
   from "accessVersion") as asked;
 select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
@@ -481,6 +491,11 @@ select *, (select pg_current_snapshot()::text)
   left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
   where "session"."token" = $3
   order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select "year", "lc", "month", "tally"
+  from "happinessTally"
+  where "year" = $1
+  order by "month") as asked;
 select *, (select pg_current_snapshot()::text)
   from (select *
   from "taskExpected"
@@ -506,7 +521,7 @@ select *, (select pg_current_snapshot()::text)
   from "listCount"
   where "list" = $1 and "block" = -1) as asked;
 select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
@@ -517,7 +532,7 @@ select *, (select pg_current_snapshot()::text)
 
 -- GET /api/users?search=ali
 select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
@@ -558,7 +573,7 @@ select *, (select pg_current_snapshot()::text)
   from "listCount"
   where "list" = $1 and "block" = -1) as asked;
 select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
@@ -569,7 +584,7 @@ select *, (select pg_current_snapshot()::text)
 
 -- GET /api/inbox
 select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true

@@ -1,5 +1,5 @@
 -- GET /api/me
-select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
+select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
@@ -28,19 +28,30 @@ select "committee", "state" as "what", count(*) as "n", '' as "week", '' as "mea
   union all select "committee", 'behind' as "what", 1 as "n", "week", "measures"
   from "targetBehind"
   where "year" = ?;
-select "createdAt"
-  from "user"
-  where "id" = ?;
 select "handoverPlanPerson"."role" as "role", "kind", "committee", "portfolio", "handoverPlanPerson"."startsOn", "year"."startsOn" as "yearStartsOn"
   from "handoverPlanPerson"
   inner join "handoverPlan" on "handoverPlan"."appliedAt" is null
   inner join "year" on "year"."label" = "handoverPlan"."year"
   where ("email" = ? or ("kind" = 'leaving' and "userId" = ?)) and ("invitedAt" is not null or "scheduledAt" is not null);
+select "id"
+  from "invitation"
+  limit 0 + ?;
+select "id"
+  from "user"
+  limit 0 + ?;
+select "lc", "month", sum("Leads") as "leads", sum("Realised") as "realised"
+  from "mxFunnelSum"
+  where "year" = ? and "entries" > 0
+  group by "lc", "month";
 select "lc", "portfolio", "isDone"
   from "sonaPortfolio"
   inner join "sonaSurvey" on "sonaSurvey"."id" = "sonaPortfolio"."surveyId"
   where "year" = ? and "removedOn" is null
   order by "sonaPortfolio"."place";
+select "lc", sum("respondents") as "respondents", sum("submitted") as "submitted", sum("percentSum") as "percentSum"
+  from "mxTally"
+  where "year" = ?
+  group by "lc";
 select "list", "n"
   from "listCount"
   where "block" = -1 and "list" in (?, ?);
@@ -48,15 +59,12 @@ select "role", "committee", "portfolio", "startsOn"
   from "appointment"
   where "userId" = ? and "startsOn" > ? and "startsOn" <= ? and (coalesce("appointment"."actingUntil", "appointment"."endsOn") >= ? and "appointment"."endedAt" is null);
 select "seq"
-  from "gcp"
-  where "submittedBy" = ?
+  from "audit"
+  where "kind" >= ? and "kind" < ?
   limit 0 + ?;
 select "text", "link"
   from "odModel"
   where "id" = ?;
-select "userId", "standards", "submitted"
-  from "mxResponse"
-  where "year" = ? and "userId" = ?;
 select "visit"."collection", (select count(*)
   from (select 1
   from "document"
@@ -64,16 +72,20 @@ select "visit"."collection", (select count(*)
   limit 100) as "fresh") as "n"
   from "documentVisit" as "visit"
   where "visit"."userId" = ?;
+select "year", "lc", "month", "tally"
+  from "happinessTally"
+  where "year" = ?
+  order by "month";
 select *
   from "appointment"
   where "userId" = ? and "startsOn" <= ?
   order by "role" desc, "startsOn" desc, "id" desc;
 select *
-  from "appointment"
-  where "userId" = ? and ("appointment"."startsOn" <= ? and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= ? and "appointment"."endedAt" is null)
-  order by "role" desc, "startsOn" desc, "id" desc;
+  from "definition";
 select *
   from "routePermission";
+select *
+  from "setUp";
 select *
   from "taskWindow"
   where "year" = ?
@@ -221,10 +233,6 @@ select "user"."id" as "uid", "user"."email", "user"."name", "user"."role", "user
   left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= ? and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= ? and "appointment"."endedAt" is null)
   where "user"."active" = ? and "user"."emailVerified" = ? and ("user"."committee" is not null or ("appointment"."startsOn" <= ? and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= ? and "appointment"."endedAt" is null))
   order by "user"."id", "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc;
-select "year", "lc", "month", "tally"
-  from "happinessTally"
-  where "year" in (?)
-  order by "month";
 select *
   from "taskExpected"
   where "year" = ?

@@ -19,6 +19,7 @@ export async function isWeekOver({ db, years }: Portal): Promise<boolean> {
 }
 
 export async function lookForBehind(portal: Portal): Promise<void> {
+  if (!(await isWeekOver(portal))) return
   const { all, open: year } = await portal.years()
   const week = weekOf(today())
   const rows = (await listTargets(portal.db, { year: year.label })).filter(({ month }) => month === '')

@@ -84,7 +84,7 @@ async function findLateCommittees(scope: TodayScope, frame: Frame): Promise<Part
 
 /** The tasks of people in an LC that are not done, each with some names. What the LC itself has to do is among its figures. */
 async function findOwingPeople(scope: TodayScope, frame: Frame, committee: string): Promise<Parts> {
-  const { portal, caller } = scope
+  const { portal } = scope
   const expected = await findExpectedIn(portal.db, frame.years)
   const rows: Due['rows'] = []
   for (const task of kindsOf(portal).filter(isOfPeople)) {
@@ -92,7 +92,7 @@ async function findOwingPeople(scope: TodayScope, frame: Frame, committee: strin
     const standings = await readStandings(portal, task, frame)
     const here = standings.filter(({ position }) => position.committee === committee)
     const cell = buildPeopleCells(task, frame, { committees: [committee], expected }, here).get(committee)
-    const left = here.filter(({ progress, member }) => progress.state !== 'done' && member.uid !== caller.uid)
+    const left = here.filter(({ progress }) => progress.state !== 'done')
     if (!cell || isDone(cell) || left.length === 0) continue
     const names = left.map(({ member }) => member.displayName || member.email).sort((a, b) => a.localeCompare(b))
     rows.push({

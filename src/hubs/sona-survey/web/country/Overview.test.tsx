@@ -77,7 +77,7 @@ test('starts with the headline: how much, of how many, and what changed since la
   const [month, year] = [await screen.findByText('+41.67 points'), await screen.findByText('+16.67 points')]
   expect(month.parentElement?.textContent).toMatch(/^\+41\.67 points since .*2026$/)
   expect(year.parentElement?.textContent).toBe('+16.67 points since the same day last year')
-  const line = screen.getByRole('slider', { name: 'Percent done by day, 26.27 and 25.26' })
+  const line = await screen.findByRole('slider', { name: 'Percent done by day, 26.27 and 25.26' })
   expect(line.getAttribute('aria-valuetext')).toMatch(/26\.27 66\.67%, 25\.26 50\.00%$/)
 })
 
