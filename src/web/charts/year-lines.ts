@@ -1,6 +1,6 @@
 // Chart lines of a year, day by day, beside the year before: one x position per day, on which the year before has the same
 // calendar day.
-import { plusDays, plusMonths } from '#shared/time/calendar.ts'
+import { plusDays } from '#shared/time/calendar.ts'
 import type { Year } from '#shared/time/years.ts'
 import { formatShortDay } from '#web/ui/text/format-date.ts'
 import type { Line } from './LineChart.tsx'
@@ -20,11 +20,14 @@ export function yearLines(
     day < year.startsOn || day > until ? null : (on(day) ?? null)
   const lines: Line[] = [{ name: now.year.label, values: days.map((day) => valueOn(now, day, now.until)) }]
   if (before) {
-    const values = days.map((day) => valueOn(before, plusMonths(day, -12), before.year.endsOn))
+    const values = days.map((day) => valueOn(before, aYearBefore(day), before.year.endsOn))
     lines.push({ name: before.year.label, values, isPast: true })
   }
   return { xLabels: days.map(formatShortDay), lines }
 }
+
+/** Without dates of JavaScript, for all days of a year at once. */
+const aYearBefore = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4).replace('02-29', '02-28')}`
 
 function daysOf({ startsOn, endsOn }: Year): string[] {
   const days: string[] = []
