@@ -121,7 +121,7 @@ async function load(browser: Browser, url: string, screen: string) {
 /** `shown` is true in the page once it shows what the step leads to. */
 type Step = { name: string; act: (page: Page) => Promise<unknown>; shown: string; isRoute?: boolean }
 
-const option = '[role="dialog"] [role="option"]'
+const foundGcp = 'dialog a[href*="gcp"]'
 const walk: Step[] = [
   {
     name: 'menu',
@@ -149,17 +149,17 @@ const walk: Step[] = [
   {
     name: 'search',
     act: (page) => page.getByRole('button', { name: 'Search' }).first().tap(),
-    shown: `document.querySelector('[role="dialog"] input')`,
+    shown: `document.querySelector('dialog[open] input')`,
   },
   {
     name: 'typing',
-    act: (page) => page.locator('[role="dialog"] input').pressSequentially('exchange', { delay: 80 }),
-    shown: `document.querySelector('${option}[data-kind="gcp"], ${option}')`,
+    act: (page) => page.locator('dialog input').pressSequentially('exchange stories', { delay: 80 }),
+    shown: `document.querySelector('${foundGcp}')`,
   },
   {
     name: 'GCP',
-    act: (page) => page.locator(option, { hasText: 'GCP' }).first().tap(),
-    shown: `location.hash.startsWith('#/gcps/') && document.querySelector('main h1')`,
+    act: (page) => page.locator(foundGcp).first().tap(),
+    shown: `location.hash.includes('gcp') && !document.querySelector('dialog[open] input') && document.querySelector('main h1')`,
     isRoute: true,
   },
 ]
