@@ -128,7 +128,7 @@ it('shows an erased author as a former member without an address, and an edit ne
     },
   })
   openGcp('/gcps/gcp-1')
-  expect(await screen.findByText(/^a former member - /)).toBeTruthy()
+  expect(await screen.findByText(/^a former member -/)).toBeTruthy()
   expect(screen.queryByText('Email')).toBeNull()
   expect(await screen.findByText('January 2026 · a former member', { exact: false, selector: 'li p' })).toBeTruthy()
   await userEvent.click(screen.getByRole('link', { name: 'Edit' }))
