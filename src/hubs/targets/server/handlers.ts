@@ -16,7 +16,7 @@ import { answerTarget, copyTargets, setTargets } from './changes.ts'
 import { isWeekOver, lookForBehind } from './changes-behind.ts'
 import { targetImport } from './changes-import.ts'
 import { asTarget, findTarget, listChanges, listTargets } from './queries.ts'
-import { listForYou } from './queries-home.ts'
+import { listForYou, targetsToday } from './queries-home.ts'
 import { dayOfPace, listProgress, sumUp } from './queries-progress.ts'
 import { targetChanges, targetMigrations } from './tables.ts'
 
@@ -110,6 +110,7 @@ export const hub = defineHub({
   demo: () => import('./demo.ts'),
   imports: [targetImport],
   forYou: listForYou,
+  today: [targetsToday],
   jobs: [{ name: 'targets-behind', everyMs: hourMs, atStart: true, hasWork: isWeekOver, run: lookForBehind }],
   handlers: targetsHandlers,
 })

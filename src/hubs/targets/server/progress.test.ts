@@ -228,6 +228,12 @@ it('says once a week who is behind, to the LCVP and the national team, and what 
   await lookForBehind(portal.portal)
   expect(await rows(own)).toEqual(['1 target of Lahore to accept or answer', 'Lahore is behind on Leads'])
   expect(await rows(national)).toEqual(['The country is behind on Leads'])
+  const figureOf = async (person: Person) =>
+    (await portal.ask('GET', '/api/home', { as: person })).json.today
+      .flatMap(({ figures }: { figures: { key: string; value: string; note: string; path: string }[] }) => figures)
+      .find(({ key }: { key: string }) => key === 'targets')
+  expect(await figureOf(own)).toMatchObject({ value: '1 behind', note: 'Leads', path: '/targets?lc=Lahore' })
+  expect(await figureOf(national)).toMatchObject({ value: '1 behind', note: 'Leads', path: '/targets' })
   await calls.answer(own, json.id, { value: 100, reason: 'Too many' })
   expect(await rows(national)).toEqual(['1 LC proposes another target', 'The country is behind on Leads'])
   // Another look in the same week changes nothing; the next week starts anew.

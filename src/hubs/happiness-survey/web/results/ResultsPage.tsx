@@ -10,6 +10,8 @@ import { Downloads } from '#web/results/Downloads.tsx'
 import { PeriodPickers } from '#web/results/PeriodPickers.tsx'
 import { ResultsHead } from '#web/results/ResultsHead.tsx'
 import { ResultTools } from '#web/results/ResultTools.tsx'
+import { TargetList } from '#web/results/targets/TargetList.tsx'
+import { targetLines, useTargets } from '#web/results/targets/use-targets.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -111,6 +113,9 @@ function Shown({ results }: { results: Results }) {
   const survey = useSurvey()
   const { textOf, textNames } = survey
   const changes = useChangesSince(shown.before?.label)
+  // Targets are of a whole year.
+  const found = useTargets({ year: filters.year, screen: '/happiness-results', committee: filters.lc })
+  const targets = filters.from || filters.to ? [] : found
   return (
     <Downloads>
       <div className={styles.sections}>
@@ -118,10 +123,11 @@ function Shown({ results }: { results: Results }) {
           <NpsPanel results={results} />
           <div className={styles.tools}>
             <ResultTools
-              summary={() => formatSummary(results, { filters, nameOf, textOf })}
+              summary={() => [formatSummary(results, { filters, nameOf, textOf }), ...targetLines(targets)].join('\n')}
               csv={resultsCsv(results, { filters, nameOf, survey })}
             />
           </div>
+          <TargetList targets={targets} />
           <QuestionList results={results} />
           <OtherQuestions results={results} />
           <NewQuestions changes={changes} year={filters.year} yearBefore={shown.before?.label} />

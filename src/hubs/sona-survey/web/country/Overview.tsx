@@ -5,6 +5,8 @@ import { useState } from 'react'
 import type { AsOf } from '#web/results/as-of.ts'
 import { Downloads } from '#web/results/Downloads.tsx'
 import { ResultTools } from '#web/results/ResultTools.tsx'
+import { TargetList } from '#web/results/targets/TargetList.tsx'
+import { targetLines, useTargets } from '#web/results/targets/use-targets.ts'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
 import { buildFileName } from '#web/ui/files/file-name.ts'
 import { Progressive } from '#web/ui/page/Progressive.tsx'
@@ -69,10 +71,11 @@ export function Overview({ surveys, ticks, shown, asOf, onOpen }: OverviewProps)
   const mayTick = useMayTick(isPast)
   const [{ sort }, setSort] = useQueryState({ sort: '' })
   const sortedSurveys = useSteadyOrder(surveys, sort)
+  const targets = useTargets({ ...asOf.requested, screen: '/sona-survey' })
   const Country = isSmall ? CountryCards : CountryGrid
   const tools = (
     <ResultTools
-      summary={() => formatSummary(sortedSurveys, names, asOf)}
+      summary={() => [formatSummary(sortedSurveys, names, asOf), ...targetLines(targets)].join('\n')}
       csv={{
         label: 'LCs and portfolios',
         fileName: buildFileName('sona-progress', asOf.requested.year, asOf.on),
@@ -94,6 +97,7 @@ export function Overview({ surveys, ticks, shown, asOf, onOpen }: OverviewProps)
     <Downloads>
       <Progressive>
         <Completion {...{ surveys, shown, asOf }} />
+        <TargetList targets={targets} />
         {asOf.on && <Changes then={surveys} asOf={asOf} />}
         <SectionHead title="Who is behind?">
           <div className={styles.headTools}>
