@@ -2,21 +2,22 @@
 import type { Today as Section } from '#shared/contracts/places-contract.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'
 import { Icon } from '#web/ui/page/Icon.tsx'
+import forYou from './ForYou.module.css'
 import styles from './Today.module.css'
 
 export function Today({ section: { title, due, figures } }: { section: Section }) {
   const id = `today-${title.replaceAll(/\W+/g, '-').toLowerCase()}`
   return (
-    <section className={styles.frame} aria-labelledby={id}>
+    <section className={forYou.frame} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
-        {due && <p className={styles.state}>{stateOf(due)}</p>}
+        {due && <span>{stateOf(due)}</span>}
       </div>
       {due && due.rows.length > 0 && <DueRows due={due} />}
       {figures.length > 0 && (
         <ul className={styles.figures}>
           {figures.map((figure) => (
-            <li key={figure.key} className={styles.item}>
+            <li key={figure.key}>
               <Figure figure={figure} />
             </li>
           ))}
@@ -32,13 +33,13 @@ const stateOf = ({ summary, next }: Due) => [summary, next].filter(Boolean).join
 
 function DueRows({ due: { rows, more, path } }: { due: Due }) {
   return (
-    <ul className={styles.due}>
+    <ul className={`${forYou.rows} ${styles.due}`}>
       {rows.map((row) => (
-        <li key={row.key} data-urgency={row.urgency ?? undefined}>
-          <a href={hrefTo(row.path)} className={styles.dueLink}>
+        <li key={row.key}>
+          <a href={hrefTo(row.path)} className={styles.link} data-urgency={row.urgency ?? undefined}>
             <strong>{row.title}</strong>
             <span>{row.detail}</span>
-            {row.people.length > 0 && <span className={styles.people}>{namesOf(row)}</span>}
+            {row.people.length > 0 && <span className={styles.dim}>{namesOf(row)}</span>}
           </a>
           {row.remindPath && (
             <a href={hrefTo(row.remindPath)} className={styles.remind} aria-label={`Remind: ${row.title}`}>
@@ -49,7 +50,7 @@ function DueRows({ due: { rows, more, path } }: { due: Due }) {
       ))}
       {more > 0 && (
         <li>
-          <a href={hrefTo(path)} className={styles.dueLink}>
+          <a href={hrefTo(path)} className={styles.link}>
             <span>{more === 1 ? '1 more LC is late' : `${more} more LCs are late`}</span>
             <Icon name="right" size={18} />
           </a>
@@ -68,13 +69,13 @@ function Figure({ figure }: { figure: Section['figures'][number] }) {
   const { label, value, change, country, note, path } = figure
   return (
     <a href={hrefTo(path)} className={styles.figure}>
-      <span className={styles.label}>{label}</span>
+      <b className={styles.dim}>{label}</b>
       <span className={styles.value} data-long={value.length > 16 || undefined} data-tabular>
         {value}
       </span>
-      {country && <span className={styles.country}>Country: {country}</span>}
-      {change && <span className={styles.change}>{change}</span>}
-      {note && <span className={styles.note}>{note}</span>}
+      {country && <b>Country: {country}</b>}
+      {change && <b>{change}</b>}
+      {note && <span className={styles.dim}>{note}</span>}
     </a>
   )
 }
