@@ -60,19 +60,19 @@ export const setUpContract = {
     body: z.object({ isChecked: z.boolean() }),
     answer: setUpShape,
   },
-  sendTestEmail: {
-    method: 'POST',
-    path: '/api/set-up/test-email',
-    summary: 'Send yourself a test email with a link; the step is done once the link has been opened',
-    access,
-    answer: setUpShape,
-  },
   confirmTestEmail: {
     method: 'POST',
     path: '/api/set-up/test-email/opened',
     summary: 'Confirm that the link in the last test email has been opened',
     access,
     body: z.object({ token: z.string().check(z.maxLength(100)) }),
+    answer: setUpShape,
+  },
+  sendTestEmail: {
+    method: 'POST',
+    path: '/api/set-up/test-email',
+    summary: 'Send yourself a test email with a link; the step is done once the link has been opened',
+    access,
     answer: setUpShape,
   },
 } satisfies Contract

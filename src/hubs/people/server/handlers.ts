@@ -50,7 +50,7 @@ export const hub = defineHub({
   planCarryBack,
   setUpSteps: [
     {
-      ...{ step: 'people', order: 50, title: 'Invite people', path: '/people?invite=yes' },
+      ...{ step: 'people', order: 50, title: 'Invite people', path: '/invite' },
       text: 'Paste a list of names and emails. Everyone gets an invitation with their role, LC and portfolio.',
       isDone: ({ db }) => hasOthers(db),
     },

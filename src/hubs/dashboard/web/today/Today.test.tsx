@@ -60,12 +60,12 @@ it('shows a figure with its change, the country’s beside it, and who can do it
 it('lists the steps of the set-up list with their ticks', () => {
   const steps = [
     { step: 'name', title: 'Check the name', path: '/set-up?step=name', done: true },
-    { step: 'people', title: 'Invite people', path: '/people?invite=yes', done: false },
+    { step: 'people', title: 'Invite people', path: '/invite', done: false },
   ]
   render(<SetUpCard steps={steps} />)
   expect(linksOf()).toEqual([
     ['1 of 2 done: open the list', '#/set-up'],
     ['Check the nameDone', '#/set-up?step=name'],
-    ['Invite people', '#/people?invite=yes'],
+    ['Invite people', '#/invite'],
   ])
 })
