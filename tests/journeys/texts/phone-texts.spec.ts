@@ -33,15 +33,15 @@ test('three GCPs are read and one is bookmarked with five taps', async ({ page, 
     taps += 1
     await target.tap()
   }
-  await tap(page.getByRole('link', { name: /^GCP Hub/ }).first())
-  await tap(page.getByRole('button', { name: 'View GCP: First of three' }))
+  await tap(page.getByRole('link', { name: /^New GCP/ }))
+  await expect(page.getByRole('dialog', { name: 'First of three' })).toBeVisible()
   for (const title of ['Second of three', 'Last of three']) {
     await tap(page.getByRole('dialog').getByRole('button', { name: 'Next' }))
     await expect(page.getByRole('dialog', { name: title })).toBeVisible()
   }
   await tap(page.getByRole('dialog').getByRole('button', { name: 'Bookmark: Last of three' }))
   await expect(page.getByRole('dialog').getByText('Bookmarked')).toBeVisible()
-  expect(taps).toBe(5)
+  expect(taps).toBeLessThanOrEqual(5)
 })
 
 test('a document of the APIP cycle is uploaded and edited', async ({ page, signIn }) => {

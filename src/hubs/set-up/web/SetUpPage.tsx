@@ -206,7 +206,7 @@ function Actions({ step: { step, path, title, done, isChecked, isOptional, setti
         <Button
           variant={setting && isNext ? 'filled' : 'subtle'}
           {...needsPortal}
-          aria-label={`Mark as done: ${title}`}
+          aria-label={`${setting ? 'This is right' : 'Mark as done'}: ${title}`}
           onClick={() => void change(check(true), 'Marked as done.')}
         >
           {setting ? 'This is right' : 'Mark as done'}

@@ -25,7 +25,8 @@ const figureOf = ({ id, title, createdAt }: Newest, note: string) => ({
   value: title,
   change: `shared ${dayWords(dayOf(new Date(createdAt)))}`,
   note,
-  path: `/gcps/${id}`,
+  // In the list's dialog, where the next one is a tap away.
+  path: `/gcplist?gcp=${id}`,
 })
 
 export const gcpToday: TodayRow[] = [

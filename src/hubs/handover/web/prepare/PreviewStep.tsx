@@ -58,7 +58,9 @@ export function PreviewStep({
             <ul className={styles.names}>
               {prepared.map(({ text, path }) => (
                 <li key={text}>
-                  <Anchor href={hrefTo(path)}>{text}</Anchor>
+                  <Anchor href={hrefTo(path)} display="inline-block" py={4}>
+                    {text}
+                  </Anchor>
                 </li>
               ))}
             </ul>
