@@ -39,18 +39,19 @@ export type PartialForm = { generalDetail?: Partial<GeneralDetail>; [group: stri
 /** The key of a group, or 'generalDetail'. */
 export type SectionName = string
 
-/**
- * In the contract: any groups and items, of a length that a link may have. The handler reads them by the definition of the open
- * year, and leaves out what that does not have.
- */
 /** Whatever is sent for an item; the text problem of each is said by its own shape. */
 const storable = z.pipe(
   z.union([z.string().check(z.maxLength(maxLinkLength)), z.unknown()]),
   z.transform((value) => (typeof value === 'string' ? value.replaceAll('\0', '') : value)),
 )
+const sentSection = z.record(z.string().check(z.maxLength(60)), storable)
+/**
+ * In the contract: any groups and items. The handler reads them by the definition of the open year, and leaves out what that
+ * does not have, and what is no group at all, such as the version of a record that is sent back whole.
+ */
 export const sentFormShape = z.record(
   z.string().check(z.maxLength(60)),
-  z.record(z.string().check(z.maxLength(60)), storable),
+  z.union([sentSection, z.array(z.unknown()), z.nullable(z.union([z.string(), z.number(), z.boolean()]))]),
 )
 export type SentForm = z.infer<typeof sentFormShape>
 

@@ -84,3 +84,20 @@ it('confirms a stored change after its year has closed, and refuses one that was
   const late = await save(as, named('Late'), { version: 1, changeKey: 'after-the-end', year })
   expect([late.status, late.json.error]).toEqual([409, 'yearNotOpen'])
 })
+
+it('takes a record that is sent back whole, and reads past what is not a group', async () => {
+  const as = await portal.signInAs('tl')
+  const { json: first } = await save(as, named('Ayesha'), { version: 0 })
+  const whole = {
+    ...first,
+    jobDesign: { ...first.jobDesign, jobKpis: true },
+    other: null,
+    list: [1],
+    unknown: { a: 1 },
+  }
+  const { status, json } = await save(as, whole, { version: first.version })
+  expect([status, json.jobDesign.jobKpis, json.generalDetail.firstName, 'unknown' in json]).toEqual([
+    ...[200, true, 'Ayesha', false],
+  ])
+  expect((await save(as, { jobDesign: 'none' } as never, { version: json.version })).status).toBe(400)
+})
