@@ -41,7 +41,7 @@ it('reports the contents of a backup of version 0.1, on a machine without a port
     'People: 13, 1 of them admins',
     'Newest record: 2026-11-15',
     expect.stringMatching(/^Year 26\.27, open: 12 GCPs, .*6 MX checklists, 18 MX funnel reports/),
-    expect.stringMatching(/^Rows by hub: shell \d+, .*gcp 12, .*mx-funnel 74/),
+    expect.stringMatching(/^Rows by hub: shell \d+, .*gcp 21, .*mx-funnel 74/),
     expect.stringMatching(/^A portal starts on it, in [\d.]+ s\. Nothing was changed here\.$/),
   ])
   await expect(readdir(nowhere)).rejects.toThrow('ENOENT')

@@ -1,9 +1,11 @@
 // Survey of the shown year for all parts of a page, cached for a minute.
-import { queryOptions, skipToken, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'
 import { changesBetween, type DefinitionChange } from '#shared/definitions/changes.ts'
 import type { Group } from '#shared/definitions/definition.ts'
 import { call } from '#web/api/call.ts'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { LoadingSkeletons } from '#web/ui/feedback/LoadingSkeletons.tsx'
 import { happinessContract } from '../contract.ts'
 import { type Survey, surveyOf } from '../survey.ts'
 
@@ -22,10 +24,12 @@ export const SurveyOf = ({ groups, children }: { groups: readonly Group[]; child
   <Context value={groups}>{children}</Context>
 )
 
-/** Suspends its children until it is loaded. */
+/** Its children are shown once it is loaded. */
 export function SurveyProvider({ year, children }: { year: string | undefined; children: ReactNode }) {
-  const { data } = useSuspenseQuery(surveyQuery(year))
-  return <SurveyOf groups={data.groups}>{children}</SurveyOf>
+  const { data, isError, refetch } = useQuery(surveyQuery(year))
+  if (data) return <SurveyOf groups={data.groups}>{children}</SurveyOf>
+  if (isError) return <ErrorState message="Failed to load data" onRetry={() => void refetch()} />
+  return <LoadingSkeletons shape="form" />
 }
 
 function useGroups(): readonly Group[] {

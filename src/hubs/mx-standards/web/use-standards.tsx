@@ -1,9 +1,11 @@
 // Standards of the shown year for all parts of a page: fetched beside the page's own data, and cached for a minute.
-import { queryOptions, skipToken, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'
 import { changesBetween, type DefinitionChange } from '#shared/definitions/changes.ts'
 import type { Group } from '#shared/definitions/definition.ts'
 import { call } from '#web/api/call.ts'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { LoadingSkeletons } from '#web/ui/feedback/LoadingSkeletons.tsx'
 import { mxStandardsContract } from '../contract.ts'
 import { type Standards, standardsOf } from '../standards.ts'
 
@@ -22,10 +24,12 @@ export const StandardsOf = ({ groups, children }: { groups: readonly Group[]; ch
   <Context value={groups}>{children}</Context>
 )
 
-/** Suspends its children until it is loaded. */
+/** Its children are shown once it is loaded. */
 export function StandardsProvider({ year, children }: { year: string | undefined; children: ReactNode }) {
-  const { data } = useSuspenseQuery(standardsQuery(year))
-  return <StandardsOf groups={data.groups}>{children}</StandardsOf>
+  const { data, isError, refetch } = useQuery(standardsQuery(year))
+  if (data) return <StandardsOf groups={data.groups}>{children}</StandardsOf>
+  if (isError) return <ErrorState message="Failed to load data" onRetry={() => void refetch()} />
+  return <LoadingSkeletons shape="form" />
 }
 
 function useGroups(): readonly Group[] {

@@ -23,6 +23,7 @@ export async function lookForBehind(portal: Portal): Promise<void> {
   const { all, open: year } = await portal.years()
   const week = weekOf(today())
   const rows = (await listTargets(portal.db, { year: year.label })).filter(({ month }) => month === '')
+  if (rows.length === 0) return
   const progress = await listProgress(portal, {
     ...{ year, all, on: undefined, rows },
     ...{ organisation: await portal.organisation(), sources: portal.measures },

@@ -11,7 +11,6 @@ import '../pwa/InstallEntry.tsx'
 import { reloadStaleChunks } from '../pwa/reload-stale-chunks.ts'
 import { hrefTo, useAppLocation } from '../routing/location.ts'
 import styles from './HeaderTools.module.css'
-import { preloadMenu } from './MenuButton.tsx'
 
 /** Live updates: changes by others show without a reload. */
 function useLiveUpdates() {
@@ -83,7 +82,6 @@ export function HeaderTools() {
   useLiveUpdates()
   useResponseCache()
   useEffect(reloadStaleChunks, [])
-  useEffect(() => void afterPageLoad().then(preloadMenu), [])
   return (
     <>
       <Search />

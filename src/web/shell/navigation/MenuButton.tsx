@@ -17,9 +17,9 @@ function NoMenu({ onClose }: MenuPanelProps) {
   return null
 }
 
-/** Fetched behind the page, or when somebody is about to open it: the first screens come without. */
+/** Fetched when somebody is about to open it; the service worker keeps it for offline use. */
 const MenuPanel = lazyPart<MenuPanelProps>(async () => (await import('./MenuPanel.tsx')).MenuPanel, NoMenu)
-export const preloadMenu = () => void MenuPanel.preload().catch(() => {})
+const preloadMenu = () => void MenuPanel.preload().catch(() => {})
 
 export function MenuButton() {
   const { me } = useSession()
@@ -34,6 +34,7 @@ export function MenuButton() {
         ref={button}
         type="button"
         className={styles.menuButton}
+        data-no-print
         data-narrow={!me || undefined}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
