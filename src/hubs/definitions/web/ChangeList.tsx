@@ -17,7 +17,9 @@ export function ChangeList({ changes, empty }: { changes: readonly DefinitionCha
         // biome-ignore lint/suspicious/noArrayIndexKey: what is new has no key yet
         <li key={`${key} ${n}`}>
           <StatusBadge tone={tones[what]}>{words[what]}</StatusBadge> {text}
-          {before && <span className={styles.kindText}>Before: {before.replaceAll('\n', ' ')}</span>}
+          {before && (
+            <span className={styles.kindText}>Before: {before.replace('\n', ': ').replaceAll('\n', ' ')}</span>
+          )}
         </li>
       ))}
     </ul>

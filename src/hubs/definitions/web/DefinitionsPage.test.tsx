@@ -25,11 +25,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function serve(more: Partial<Editable> = {}) {
+function serve(more: Partial<Editable> = {}, known = years) {
   const sent: { version: number; groups: typeof specChecklist }[] = []
   const editable: Editable = { ...old, year: '27.28', isLocked: false, version: 0, before: old, history: [], ...more }
   const server = fakeServer('admin', {
-    'GET /api/years': { json: years },
+    'GET /api/years': { json: known },
     'GET /api/definitions/checklist/edit': { json: editable },
     'PUT /api/definitions/checklist': ({ body }) => {
       const given = body as (typeof sent)[number]
@@ -52,6 +52,7 @@ it('offers the planned year as a copy, and saves what was added, moved and remov
   const group = within(screen.getByRole('region', { name: 'Job Design' }))
   await userEvent.click(group.getByRole('button', { name: 'Add a standard' }))
   fireEvent.click(await screen.findByText('Yes or no', { selector: '[role=menuitem] *' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name of the standard')))
   await save()
   await screen.findByText('Write what is asked.')
   expect(sent).toEqual([])
@@ -100,4 +101,18 @@ it('says what somebody else changed meanwhile, and lets the person decide', asyn
   if (store) answers['PUT /api/definitions/checklist'] = store
   await press('Save mine instead')
   await waitFor(() => expect(sent[0]?.version).toBe(1))
+})
+
+it('says where the next year is planned while there is none, and how a standard read before', async () => {
+  const changes = [
+    { key: 'jobKpis', text: 'KPIs', what: 'reworded' as const, before: 'Job KPIs\nAre there any?\nTwo or three.' },
+  ]
+  serve(
+    { isLocked: true, history: [{ at: '2026-11-01T10:00:00.000Z', by: 'a@x.example', changes }] },
+    years.slice(0, 1),
+  )
+  const link = await screen.findByRole('link', { name: 'plan it under Handover' })
+  expect(link.getAttribute('href')).toBe('#/handover')
+  await userEvent.click(await screen.findByText('History'))
+  await screen.findByText('Before: Job KPIs: Are there any? Two or three.')
 })

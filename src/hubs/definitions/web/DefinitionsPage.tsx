@@ -1,8 +1,9 @@
 // Definitions page: an admin chooses a form and a year, and edits what it asks.
-import { NativeSelect, SegmentedControl } from '@mantine/core'
+import { Anchor, NativeSelect, SegmentedControl, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type DefinitionKind, definitionKinds } from '#shared/definitions/definition.ts'
 import { call } from '#web/api/call.ts'
+import { hrefTo, navigate } from '#web/shell/routing/location.ts'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
 import { PageHeader } from '#web/ui/page/PageHeader.tsx'
@@ -48,6 +49,11 @@ export function DefinitionsPage() {
           data={choices.map(({ label, state }) => ({ value: label, label: `${label}, ${stateWords[state]}` }))}
         />
       </div>
+      {!choices.some(({ state }) => state === 'planned') && (
+        <Text mb="sm">
+          To prepare the next year, <Anchor href={hrefTo('/handover')}>plan it under Handover</Anchor>.
+        </Text>
+      )}
       <QueryView query={found} skeleton="form" error="Failed to load what is asked">
         {(editable) => <Editor key={`${kind} ${year.label}`} kind={kind} year={year} editable={editable} />}
       </QueryView>

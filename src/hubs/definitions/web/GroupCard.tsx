@@ -14,6 +14,8 @@ export function GroupCard({ at, ...edit }: EditProps & { at: number }) {
   const { kind, mode, groups, wrong, onChange } = edit
   // A page of all items at once is long, most of all on a phone.
   const [isWanted, setWanted] = useState(at === 0 || groups[at]?.items.length === 0)
+  // What is added is written next: focus goes to its name, and back to the button only if nothing was added.
+  const [isAdded, setAdded] = useState(false)
   const group = groups[at]
   if (!group) return null
   const { one, many } = definitionNames[kind]
@@ -77,6 +79,7 @@ export function GroupCard({ at, ...edit }: EditProps & { at: number }) {
         description="Optional"
         value={group.about ?? ''}
         readOnly={mode === 'read'}
+        error={wrong[`groups.${at}.about`]}
         onChange={(event) => onChange(updateGroup(groups, at, { about: event.currentTarget.value }))}
       />
       <Button className={styles.fold} variant="default" aria-expanded={isOpen} onClick={() => setWanted(!isOpen)}>
@@ -102,6 +105,8 @@ export function GroupCard({ at, ...edit }: EditProps & { at: number }) {
           withinPortal={false}
           floatingStrategy="fixed"
           withInitialFocusPlaceholder={false}
+          returnFocus={!isAdded}
+          onOpen={() => setAdded(false)}
         >
           <Menu.Target>
             <Button variant="light" disabled={itemsOf(groups).length >= maxItems}>
@@ -110,7 +115,13 @@ export function GroupCard({ at, ...edit }: EditProps & { at: number }) {
           </Menu.Target>
           <Menu.Dropdown>
             {kindsIn[kind].map((each) => (
-              <Menu.Item key={each} onClick={() => onChange(addItem(groups, at, each))}>
+              <Menu.Item
+                key={each}
+                onClick={() => {
+                  setAdded(true)
+                  onChange(addItem(groups, at, each))
+                }}
+              >
                 {kindTexts[each].name}
                 <span className={styles.kindText}>{kindTexts[each].shown}</span>
               </Menu.Item>

@@ -105,6 +105,7 @@ function Fields({ item, position, path, isFree, ...edit }: ItemRowProps & { path
       <TextInput
         label={kind === 'checklist' ? 'Name of the standard' : 'Question'}
         value={item.text}
+        autoFocus={item.text === ''}
         readOnly={mode === 'read'}
         error={wrong[`${path}.text`]}
         onChange={(event) => set({ text: event.currentTarget.value })}

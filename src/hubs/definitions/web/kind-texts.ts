@@ -3,7 +3,10 @@ import type { DefinitionKind, ItemKind } from '#shared/definitions/definition.ts
 
 export const kindTexts: Record<ItemKind, { name: string; shown: string }> = {
   yesNo: { name: 'Yes or no', shown: 'Counts in the percentage.' },
-  link: { name: 'Link', shown: 'Belongs to the items of the percentage, and is counted beside it.' },
+  link: {
+    name: 'Link',
+    shown: 'Adds to the total the percentage is taken of, but never counts as done. Links are counted beside it.',
+  },
   choice: {
     name: 'Choice',
     shown:

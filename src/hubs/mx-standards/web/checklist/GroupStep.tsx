@@ -70,7 +70,7 @@ function YesNoRow({ item, state }: RowProps) {
       />
       <span>
         <span id={`${id}-name`}>
-          <strong>{item.label}</strong> {question}
+          <strong data-asks={question ? true : undefined}>{item.label}</strong> {question}
         </span>
         <span id={`${id}-help`} className={styles.help}>
           {help}
@@ -89,7 +89,8 @@ function LinkRow({ item, state }: RowProps) {
       <TextInput
         label={
           <>
-            <strong>{item.label}</strong> <span className={styles.linkQuestion}>{question}</span>
+            <strong data-asks={question ? true : undefined}>{item.label}</strong>{' '}
+            <span className={styles.linkQuestion}>{question}</span>
           </>
         }
         description={help}
