@@ -233,6 +233,15 @@ describe.runIf(isWired('definitions') && isWired('mx-standards') && isWired('hap
     const csv = (await portal.ask('GET', '/api/happiness-survey/answers.csv', { as: admin })).text
     expect(csv.split('\n')[0]).toContain('instagram')
     expect(csv).toContain('@somebody')
+    // One wish in a month of its own: all months less the other one would tell it.
+    const { id } = await portal.db
+      .selectFrom('happinessAnswer')
+      .select('id')
+      .where('more', 'like', '%Wish 0%')
+      .executeTakeFirstOrThrow()
+    await portal.db.updateTable('happinessAnswer').set({ groupMonth: '2026-01' }).where('id', '=', id).execute()
+    expect((await wishes()).comments.map(({ text }: { text: string }) => text)).not.toContain('Wish 0')
+    expect((await wishes()).total).toBe(8)
   })
 
   it('lets go of contact data when it is due', async () => {

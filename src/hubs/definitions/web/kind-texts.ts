@@ -13,7 +13,10 @@ export const kindTexts: Record<ItemKind, { name: string; shown: string }> = {
       'Yes, No and Maybe are shown in groups of five. Other answers are shown for the whole country only, and only those that at least five people gave.',
   },
   scale: { name: 'Scale from 0 to 10', shown: 'Shown in groups of five.' },
-  text: { name: 'Text', shown: 'Shown without a name, and only together with at least four others of the LC.' },
+  text: {
+    name: 'Text',
+    shown: 'Shown without a name, and only together with at least four others of the LC in the same month.',
+  },
   contact: { name: 'Contact data', shown: 'Only admins see it, with the answer. It is in no result.' },
 }
 

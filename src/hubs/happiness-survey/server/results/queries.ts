@@ -88,22 +88,23 @@ export async function listComments(db: Db, year: string, { search, page, limit, 
 }
 
 /**
- * Answers to another question with a text. Some may leave it empty, so an LC is shown only if at least five of it answered. In
- * an order of its own: nobody can tell which answers are from the same person.
+ * Answers to another question with a text. Some may leave it empty, so a month of an LC is shown only if at least five of it
+ * answered: were it the requested months together, two requests could be subtracted. In an order of its own: nobody can tell
+ * which answers are from the same person.
  */
 export async function listOtherTexts(
   db: Db,
   year: string,
   { question, search = '', page, limit, ...view }: View & Page & { question: string },
 ) {
-  const rows = await selectComments(db, year, view).select(['more', 'shuffle']).execute()
+  const rows = await selectComments(db, year, view).select(['more', 'shuffle', 'groupMonth']).execute()
   const answered = rows
     .map(({ more, ...row }) => ({ ...row, suggestions: String(JSON.parse(more)[question] ?? '') }))
     .filter(({ suggestions }) => suggestions.trim() !== '')
   const orderOf = ({ shuffle }: { shuffle: string }) =>
     createHash('sha256').update(`${question} ${shuffle}`).digest('hex')
   const words = foldCase(search)
-  const shown = [...Map.groupBy(answered, ({ groupLc }) => groupLc).values()]
+  const shown = [...Map.groupBy(answered, ({ groupLc, groupMonth }) => `${groupMonth} ${groupLc}`).values()]
     .filter((of) => of.length >= minGroupSize)
     .flat()
     .filter(({ suggestions, isAside }) => !search || (!isAside && foldCase(suggestions).includes(words)))
