@@ -37,7 +37,7 @@ const budget: NewField = {
     },
     { file: `${gcp}/web/submit/form-values.ts`, before: "  imageLink: 'Google", lines: "  budget: 'Budget',\n" },
     { file: `${gcp}/web/submit/form-values.ts`, before: "  imageLink: '',", lines: '  budget: null,\n' },
-    { file: `${gcp}/web/submit/GcpFields.tsx`, before: 'Select, Text', lines: 'NumberInput, ' },
+    { file: `${gcp}/web/submit/GcpFields.tsx`, before: 'SimpleGrid, Text', lines: 'NumberInput, ' },
     {
       file: `${gcp}/web/submit/GcpFields.tsx`,
       before: '<DriveImageField',

@@ -23,7 +23,17 @@ select "seq"
 select "years"
   from "accessVersion";
 select *
+  from "committee"
+  order by "place", "code";
+select *
   from "definition";
+select *
+  from "organisationClosing"
+  where "reopenedOn" is not null
+  order by "closedOn";
+select *
+  from "portfolio"
+  order by "place", "code";
 select *
   from "routePermission";
 select *, (select pg_current_snapshot()::text)

@@ -81,7 +81,17 @@ select *
   where "userId" = ? and "startsOn" <= ?
   order by "role" desc, "startsOn" desc, "id" desc;
 select *
+  from "committee"
+  order by "place", "code";
+select *
   from "definition";
+select *
+  from "organisationClosing"
+  where "reopenedOn" is not null
+  order by "closedOn";
+select *
+  from "portfolio"
+  order by "place", "code";
 select *
   from "routePermission";
 select *
@@ -228,6 +238,8 @@ select "lc", "month", sum("Leads" + "Applicants" + "Accepted" + "Approved" + "Re
   from "mxFunnelSum"
   where "year" = ? and "entries" > 0
   group by "lc", "month";
+select "organisation" as "version"
+  from "accessVersion";
 select "user"."id" as "uid", "user"."email", "user"."name", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"
   from "user"
   left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= ? and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= ? and "appointment"."endedAt" is null)
