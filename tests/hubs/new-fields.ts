@@ -32,7 +32,7 @@ const budget: NewField = {
     {
       file: `${gcp}/server/tables.ts`,
       before: ']\n',
-      lines: `, ${step('gcp-7-budget', 'gcp', 'budget')}`,
+      lines: `  ${step('gcp-8-budget', 'gcp', 'budget')},\n`,
       isTested: true,
     },
     { file: `${gcp}/web/submit/form-values.ts`, before: "  imageLink: 'Google", lines: "  budget: 'Budget',\n" },
@@ -130,7 +130,7 @@ const events: NewField = {
       before: "    month: { label: 'Month'",
       lines: "    events: { label: 'Events', paths: ['events'] },\n",
     },
-    { file: `${funnel}/web/WhereFields.tsx`, before: 'Select, SimpleGrid', lines: 'NumberInput, ' },
+    { file: `${funnel}/web/WhereFields.tsx`, before: 'SimpleGrid, TextInput }', lines: 'NumberInput, ' },
     {
       file: `${funnel}/web/WhereFields.tsx`,
       before: "{without !== 'portfolio'",
