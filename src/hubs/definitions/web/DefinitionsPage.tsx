@@ -51,7 +51,11 @@ export function DefinitionsPage() {
       </div>
       {!choices.some(({ state }) => state === 'planned') && (
         <Text mb="sm">
-          To prepare the next year, <Anchor href={hrefTo('/handover')}>plan it under Handover</Anchor>.
+          To prepare the next year,{' '}
+          <Anchor underline="always" href={hrefTo('/handover')}>
+            plan it under Handover
+          </Anchor>
+          .
         </Text>
       )}
       <QueryView query={found} skeleton="form" error="Failed to load what is asked">
