@@ -26,6 +26,8 @@ const rounds = roundsOf(1, 2)
 const tried = isLong
   ? proxies
   : [proxies.find(({ program }) => isInstalled(program)) ?? proxies[0]].filter((each) => each !== undefined)
+/** With the delay before a portal closes its connections: during it, responses tell the proxy to open new ones. */
+const asShipped = { TRUST_PROXY: 'loopback', PUBLIC_URL: 'https://localhost', SHUTDOWN_DELAY_SECONDS: undefined }
 /** Of each loop, however slow the machine is. */
 const minRequests = 20
 
@@ -110,11 +112,7 @@ it.for(tried)('$program: six loops, two portals restarted in turn', { timeout: 3
   skip(!isInstalled(program), `${program} is not installed (Debian: apt-get install ${program})`)
   const folder = await mkdtemp(path.join(tmpdir(), 'nexus-rolling-'))
   const store = await makePostgresDatabase()
-  const env = {
-    ...{ DATA_DIR: folder, DATABASE_URL: store.url, TRUST_PROXY: 'loopback', PUBLIC_URL: 'https://localhost' },
-    // As shipped.
-    SHUTDOWN_DELAY_SECONDS: undefined,
-  }
+  const env = { DATA_DIR: folder, DATABASE_URL: store.url, ...asShipped }
   // The first one migrates the database.
   let portals = [await startPortalProcess({ ...env, PORT: String(await freePort()) })]
   portals.push(await startPortalProcess({ ...env, PORT: String(await freePort()) }))
@@ -169,7 +167,7 @@ it.for(tried)('$program: one portal is restarted', { timeout: 120_000 }, async (
   const { program } = proxy
   skip(!isInstalled(program), `${program} is not installed (Debian: apt-get install ${program})`)
   const folder = await mkdtemp(path.join(tmpdir(), 'nexus-restart-'))
-  const env = { DATA_DIR: folder, TRUST_PROXY: 'loopback', PUBLIC_URL: 'https://localhost' }
+  const env = { DATA_DIR: folder, ...asShipped }
   let portal = await startPortalProcess(env)
   const { admin } = await makeCrew(env)
   const front = await startProxy(proxy, folder, [Number(new URL(portal.url).port)])
