@@ -31,7 +31,8 @@ const kinds: Record<string, Kind> = {
   },
   // Rows are staged before the transaction; only those of a publication count.
   conversion: {
-    many: 8000,
+    // What one LC publishes adds up over the rounds, and has a limit (maxEntries).
+    many: Math.min(8000, Math.floor(50_000 / rounds)),
     rowOf: (n, round) => ({ name: `Ali ${n}`, email: `ali${round}-${n}@nexus.example`, lc: 'LUMS' }),
     stored: ({ db }) =>
       countOf(
