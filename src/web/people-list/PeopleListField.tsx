@@ -31,10 +31,21 @@ type PeopleListFieldProps = PeopleContext & {
   most: number
   /** Rows may begin on days of their own. */
   hasFirstDay?: boolean
+  /** The list is what the page is for: pasting needs no click into the field. */
+  isWholePage?: boolean
 }
 
 export function PeopleListField(props: PeopleListFieldProps) {
-  const { rows, organisation, emailDomain, problems: refused, most, hasFirstDay = false, onChange } = props
+  const {
+    rows,
+    organisation,
+    emailDomain,
+    problems: refused,
+    most,
+    hasFirstDay = false,
+    isWholePage = false,
+    onChange,
+  } = props
   const list = useRef<HTMLOListElement>(null)
   const [isAdding, setAdding] = useState(false)
   const [editedKey, setEditedKey] = useState<string>()
@@ -149,7 +160,10 @@ export function PeopleListField(props: PeopleListFieldProps) {
       )}
       {(isAdding || rows.length === 0) && (
         <div className={styles.sources}>
-          <PasteField label="Paste from a spreadsheet" rows={3} onPaste={(text) => source.read({ text })} />
+          <PasteField
+            {...{ label: 'Paste from a spreadsheet', rows: 3, isWholePage }}
+            onPaste={(text) => source.read({ text })}
+          />
           <FileDrop
             label="Choose a CSV or Excel file"
             hint="Or drop it here. Name, email, role, LC and portfolio in any order"

@@ -1,15 +1,31 @@
 // Paste field: takes cells copied from an open spreadsheet. The field itself never holds them.
 import { Textarea } from '@mantine/core'
-import type { ClipboardEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
-type PasteFieldProps = { label: string; rows?: number; onPaste: (text: string) => void }
+type PasteFieldProps = {
+  label: string
+  rows?: number
+  /** Also takes what is pasted while no other field has the focus. */
+  isWholePage?: boolean
+  onPaste: (text: string) => void
+}
 
-export function PasteField({ label, rows = 1, onPaste }: PasteFieldProps) {
-  const take = (event: ClipboardEvent) => {
+type Pasted = Pick<ClipboardEvent, 'clipboardData' | 'preventDefault'>
+
+export function PasteField({ label, rows = 1, isWholePage = false, onPaste }: PasteFieldProps) {
+  const take = (event: Pasted) => {
     event.preventDefault()
-    const text = event.clipboardData.getData('text/plain')
+    const text = event.clipboardData?.getData('text/plain') ?? ''
     if (text.trim() !== '') onPaste(text)
   }
+  const takeOutsideFields = useEffectEvent((event: ClipboardEvent) => {
+    if (!(event.target as Element).closest('input, textarea, select, dialog')) take(event)
+  })
+  useEffect(() => {
+    if (!isWholePage) return
+    document.addEventListener('paste', takeOutsideFields)
+    return () => document.removeEventListener('paste', takeOutsideFields)
+  }, [isWholePage])
   return (
     <Textarea
       label={label}

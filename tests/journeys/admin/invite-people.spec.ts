@@ -5,6 +5,7 @@ import { enter, expect, openPortal, test } from '../portal.ts'
 import { fillOrganisation } from './handover-people.ts'
 
 const names = ['Ayesha', 'Bilal', 'Hira', 'Omar', 'Zainab', 'Usman', 'Maham', 'Hamza']
+const tenNames = [...names, 'Sana', 'Danish']
 const families = ['Malik', 'Butt', 'Siddiqui', 'Dar', 'Chaudhry']
 
 /** The 40 people of the fixture, with names that people have; two rows need a look. */
@@ -67,6 +68,29 @@ test('40 people are pasted in less than a second, corrected and invited', async 
     await expect(page.getByText('40 people invited')).toBeVisible()
     await axeInBothThemes(page)
     expect(await portal.outbox()).toHaveLength(40)
+  } finally {
+    await portal.close()
+  }
+})
+
+test('ten people are invited from the dashboard with three clicks and a paste', async ({ page, context }) => {
+  const portal = await openPortal()
+  try {
+    const { admin } = await fillOrganisation(portal)
+    await enter(page, portal.url, admin)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(`${portal.url}/#/dashboard`)
+    const list = tenNames.map(
+      (name, n) => `${name} Sheikh\t${name.toLowerCase()}${n}@nexus.example\tTeam Member\tLahore`,
+    )
+    await page.evaluate((text) => navigator.clipboard.writeText(text), list.join('\n'))
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Invite people' }).click()
+    await expect(page.getByLabel('Paste from a spreadsheet')).toBeVisible()
+    await page.keyboard.press('Control+v')
+    await page.getByRole('button', { name: `Invite 10 people` }).click()
+    await expect(page.getByRole('heading', { name: 'Invitations sent' })).toBeFocused()
+    expect(await portal.outbox()).toHaveLength(10)
   } finally {
     await portal.close()
   }

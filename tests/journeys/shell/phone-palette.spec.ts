@@ -31,3 +31,17 @@ test('a practice is found and opened by touch', async ({ page, portal, signIn })
   await page.goBack()
   await expect(field).toHaveCount(0)
 })
+
+test('a document is found and opened with two taps and typing', async ({ page, context, portal, signIn }) => {
+  const document = { title: 'Quokka handbook', description: 'For all.', documentUrl: 'https://example.org/quokka' }
+  await portal.ask('POST', '/api/documents', { as: await portal.signInAs('mcvp'), body: document })
+  await context.route('https://example.org/**', (route) => route.fulfill({ body: 'A handbook' }))
+  await signIn(page, 'tm')
+  await page.goto('/#/dashboard')
+  await press(page, 'Search')
+  await expect(page.getByRole('combobox', { name: 'Search everything' })).toBeFocused()
+  await page.keyboard.type('quokka')
+  const tab = context.waitForEvent('page')
+  await page.getByRole('option', { name: /^Quokka/ }).tap()
+  expect((await tab).url()).toBe(document.documentUrl)
+})

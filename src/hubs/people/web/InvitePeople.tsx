@@ -42,6 +42,9 @@ export function InvitePeople() {
   function change(next: PersonRow[]) {
     reset()
     setRows(next)
+    // A list that was pasted or read from a file, and is fine: the next step shows what will happen.
+    const isNewList = filled.length === 0 && filledPeople(next).length > 1
+    if (isNewList && peopleProblems(next, { organisation, emailDomain }).size === 0) void send(filledPeople(next))
   }
   const problem = failure && (
     <Alert color="red" role="alert">
@@ -95,6 +98,7 @@ export function InvitePeople() {
       <PeopleListField
         {...{ rows, most, organisation, emailDomain, problems: refused }}
         hasFirstDay
+        isWholePage
         onChange={change}
       />
       {filled.length > 0 && (
