@@ -79,6 +79,12 @@ export async function launchPortal(
 
 export async function startPortalProcess(env: Env, before?: string[]): Promise<PortalProcess> {
   const portal = await launchPortal(env, before)
-  await portal.up
+  try {
+    await portal.up
+  } catch (error) {
+    // Another program took the free port in the meantime.
+    if (!env.PORT && portal.output().includes(' is in use.')) return startPortalProcess(env, before)
+    throw error
+  }
   return portal
 }
