@@ -2,6 +2,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { inOrderOf, type Organisation } from '#shared/people/organisation.ts'
 import { TipArea } from '#web/charts/TipArea.tsx'
+import { useNeedsPortal } from '#web/offline/cache/connectivity.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { useArrowKeys } from '#web/ui/table/use-arrow-keys.ts'
 import type { Survey } from '../../contract.ts'
@@ -25,6 +26,7 @@ export type CountryProps = { surveys: Survey[]; ticks: Ticks; mayTick: MayTick; 
 export function CountryGrid({ surveys, ticks, mayTick, onOpen }: CountryProps) {
   const columns = columnsOf(surveys, useOrganisation())
   const names = useSurveyNames()
+  const needsPortal = useNeedsPortal()
   const { onKeyDown, onFocus, cellOf } = useArrowKeys(surveys.length, columns.length)
   return (
     <TipArea>
@@ -63,7 +65,7 @@ export function CountryGrid({ surveys, ticks, mayTick, onOpen }: CountryProps) {
                       tabIndex={isBox ? undefined : tabIndex}
                       {...cellProps}
                     >
-                      <TickMark portfolio={code} {...{ survey, ticks, mayTick, tabIndex }} />
+                      <TickMark portfolio={code} {...{ survey, ticks, mayTick, names, needsPortal, tabIndex }} />
                     </td>
                   )
                 })}

@@ -1,11 +1,11 @@
 // Mark of one portfolio of one LC; for people who may tick, the mark is a checkbox.
 import { VisuallyHidden } from '@mantine/core'
-import { useNeedsPortal } from '#web/offline/cache/connectivity.ts'
+import type { useNeedsPortal } from '#web/offline/cache/connectivity.ts'
 import { formatDate } from '#web/ui/text/format-date.ts'
 import type { Survey } from '../../contract.ts'
 import { getOwn } from '../../rules.ts'
 import { Mark } from '../Mark.tsx'
-import { type Names, useSurveyNames } from '../survey-names.ts'
+import type { Names } from '../survey-names.ts'
 import type { Ticks } from '../surveys.ts'
 import styles from './ticks.module.css'
 import type { MayTick } from './use-may-tick.ts'
@@ -15,6 +15,9 @@ type TickMarkProps = {
   portfolio: string
   ticks: Ticks
   mayTick: MayTick
+  /** From the grid: a subscription in each of its hundred marks would cost more than the marks. */
+  names: Names
+  needsPortal: ReturnType<typeof useNeedsPortal>
   /** Of the box, where Tab does not stop at each. */
   tabIndex?: number
 }
@@ -40,9 +43,7 @@ export function formatTip(survey: Survey, portfolio: string, names: Names): stri
   return `${text}, ${state === 'done' ? 'ticked' : 'unticked'} by ${last.by}, ${formatDate(last.at)}`
 }
 
-export function TickMark({ survey, portfolio, ticks, mayTick, tabIndex }: TickMarkProps) {
-  const names = useSurveyNames()
-  const needsPortal = useNeedsPortal()
+export function TickMark({ survey, portfolio, ticks, mayTick, names, needsPortal, tabIndex }: TickMarkProps) {
   const state = stateOf(survey, portfolio)
   if (!hasBox(survey, portfolio, mayTick)) {
     return (
