@@ -48,8 +48,8 @@ it('has an outbox that opens only with its link', async () => {
 type Home = { forYou: { text: string }[]; cards: object[]; unread: number; firstSteps: object[] }
 
 it.each([
-  ['admin', /^3 GCPs wait for review, the oldest 6 days$/, 0],
-  ['mcvp', /^3 GCPs wait for review, the oldest 6 days$/, 1],
+  ['admin', /^3 GCPs to review, oldest 6 days$/, 0],
+  ['mcvp', /^3 GCPs to review, oldest 6 days$/, 1],
   ['lcvp', /^Sona: Lahore has \d of 8, due \d+ \w+$/, 2],
   ['tl', /^Your checklist: \d+ of 45, due \d+ \w+$/, 2],
   ['tm', undefined, 2],

@@ -23,7 +23,7 @@ const textsOf = async (as: Person) => (await home(as)).forYou.map(({ text }: { t
 describe('what a person has to do', () => {
   it('is the checklist for leaders with a confirmed place in an open LC, and for nobody else', async () => {
     const owing = await textsOf(await person('tl', 'Lahore'))
-    expect(owing).toEqual(['Your checklist: 45 standards to look at'])
+    expect(owing).toEqual(['Your checklist: 45 standards to check'])
     expect(await textsOf(await person('tl', null))).toEqual([])
     expect(await textsOf(await person('tl', 'MC'))).toEqual([])
     expect(await textsOf(await person('tm', 'Lahore'))).toEqual([])
@@ -44,7 +44,7 @@ describe('what a person has to do', () => {
     })
     expect(first.text).toContain('was due')
     expect(second).toMatchObject({
-      text: 'Your checklist: 45 standards to look at, due today',
+      text: 'Your checklist: 45 standards to check, due today',
       dueOn: today(),
       urgency: 'today',
     })
@@ -76,7 +76,7 @@ describe('what a person has to do', () => {
     expect(await textsOf(leader)).toEqual([])
     const place = { committee: 'Multan', portfolio: null }
     expect((await portal.ask('PUT', '/api/me/place', { as: leader, body: place })).status).toBe(200)
-    expect(await textsOf(leader)).toEqual(['Your checklist: 45 standards to look at'])
+    expect(await textsOf(leader)).toEqual(['Your checklist: 45 standards to check'])
   })
 })
 
@@ -96,7 +96,7 @@ it('reviewers see how many GCPs wait, and every card has its line', async () => 
   const { forYou, cards } = await home(reviewer)
   expect(forYou).toContainEqual({
     ...{
-      text: '1 GCP waits for review since today',
+      text: '1 GCP to review, new today',
       path: '/gcp-approvals?mode=one-by-one',
       count: 1,
       dueOn: null,
@@ -108,7 +108,7 @@ it('reviewers see how many GCPs wait, and every card has its line', async () => 
     ...['APIP Cycle', 'GCP Hub', 'MX Funnel', 'MX Standards', 'OD Model', 'Resource Hub', 'Sona Survey'],
   ])
   expect(cards).toContainEqual({ card: 'OD Model', line: 'National model: coming soon' })
-  expect(cards).toContainEqual({ card: 'GCP Hub', line: '0 approved, 1 waits for review' })
+  expect(cards).toContainEqual({ card: 'GCP Hub', line: '0 approved, 1 to review' })
   expect((await home(author)).cards).toContainEqual({ card: 'GCP Hub', line: '0 approved' })
 })
 

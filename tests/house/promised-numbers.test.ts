@@ -14,7 +14,7 @@ const promises: [what: string, number: number, places: [file: string, sentence: 
     [
       ['docs/architecture.md', 'undo for # days'],
       ['docs/tour.md', 'for # days an import can be taken back'],
-      ['src/hubs/imports/web/ImportPage.tsx', 'can undo it for # days'],
+      ['src/hubs/imports/web/ImportPage.tsx', 'can undo an import for # days'],
     ],
   ],
   [
@@ -23,7 +23,7 @@ const promises: [what: string, number: number, places: [file: string, sentence: 
     [
       ['docs/operations.md', 'a link that works for # days'],
       ['docs/security.md', 'The link of an invitation works once, for # days'],
-      ['src/hubs/handover/web/PendingInvitations.tsx', 'A link works for # days.'],
+      ['src/hubs/handover/web/PendingInvitations.tsx', 'Each link works for # days.'],
       ['src/server/privacy/own-personal.ts', "kept: '# days, or until you accept'"],
       ['src/server/privacy/own-personal.ts', "kept: '# days, or until they are accepted'"],
     ],

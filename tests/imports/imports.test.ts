@@ -115,7 +115,7 @@ describe('an import', () => {
       expect((await undo(early.id, await portal.signInAs('admin'))).status).toBe(200)
       vi.setSystemTime(Date.now() + hourMs)
       const refused = await undo(late.id, await portal.signInAs('admin'))
-      expect([refused.status, refused.json.message]).toEqual([410, 'An import can be taken back for 30 days.'])
+      expect([refused.status, refused.json.message]).toEqual([410, 'You can only undo an import for 30 days.'])
     } finally {
       vi.useRealTimers()
     }

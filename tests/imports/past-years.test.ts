@@ -106,7 +106,7 @@ it('shows imported sums, now and as of any day, and without them after an undo',
   expect(again.notes[1].text).toBe('6 at 60% → 6 at 50%')
   expect((await drop()).json.error).toBe('collected')
   // What the second import changed stays when the first is undone, and is reverted with the second.
-  expect((await undo(json.id)).json).toMatchObject({ undone: 2, kept: [{ text: 'Multan, BD: imported anew since.' }] })
+  expect((await undo(json.id)).json).toMatchObject({ undone: 2, kept: [{ text: 'Multan, BD: imported again since.' }] })
   expect((await summary()).whole).toMatchObject({ respondents: 6, percent: 50 })
   expect((await undo(again.id)).json).toEqual({ undone: 1, kept: [] })
   expect((await summary()).whole).toMatchObject({ respondents: 6, percent: 60 })

@@ -69,7 +69,7 @@ it.runIf(isWhole)(
       expect(await gone.columnsWith([who.uid, who.email])).toEqual([])
       expect(await gone.columnsWith([name])).toContain('gcp.title')
       const labels = new Set(await gone.removeNames(other))
-      expect(labels).toEqual(new Set(['GCP', 'Document', 'MX checklist', 'Line of the audit trail']))
+      expect(labels).toEqual(new Set(['GCP', 'Document', 'MX checklist', 'Audit trail entry']))
       // What imports keep for an undo is deleted after 30 days.
       expect((await gone.columnsWith([name])).filter((column) => column !== 'importRecord.before')).toEqual([])
       expect(await gone.miscounted()).toEqual([])

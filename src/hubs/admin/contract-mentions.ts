@@ -11,7 +11,7 @@ const idParams = z.object({ id: z.string() })
 
 const mentionShape = z.object({
   id: z.string(),
-  /** What kind of record it is: 'GCP', 'Line of the audit trail'. */
+  /** What kind of record it is: 'GCP', 'Audit trail entry'. */
   label: z.string(),
   /** The page on which the record is read or edited; null if there is none. */
   path: z.nullable(z.string()),
@@ -27,7 +27,7 @@ export const mentionsContract = {
   listMentions: {
     method: 'GET',
     path: '/api/name-mentions',
-    summary: 'List texts that name people who were erased in the last 30 days',
+    summary: 'List texts that name people who were deleted in the last 30 days',
     access: decides,
     query: z.object(pageQuery(mentionsPerPage)),
     isNeverCached: true,

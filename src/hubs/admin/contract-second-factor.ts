@@ -18,7 +18,7 @@ export const secondFactorContract = {
   requirePasskeys: {
     method: 'PUT',
     path: '/api/users/passkeys-required',
-    summary: 'Require passkeys for MCVPs and admins from their next sign-in on, or stop requiring them',
+    summary: 'Require passkeys for MCVPs and admins from their next sign-in, or stop requiring them',
     access: managesUsers,
     needsFreshSignIn: true,
     body: settingShape,

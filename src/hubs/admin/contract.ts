@@ -49,7 +49,7 @@ export const auditEntryShape = z.object({
 export type AuditEntry = z.infer<typeof auditEntryShape>
 
 const shortText = z.string().check(z.trim(), z.maxLength(200, 'Use at most 200 characters.'))
-const instantShape = z.iso.datetime({ offset: true, error: 'Use a moment such as 2026-11-30T00:00:00Z.' })
+const instantShape = z.iso.datetime({ offset: true, error: 'Use a date and time such as 2026-11-30T00:00:00Z.' })
 const place = z.coerce.number('Use a whole number.').check(z.int('Use a whole number.'), z.minimum(0))
 
 const auditFilter = {
@@ -98,7 +98,7 @@ export const adminContract = {
   listUsers: {
     method: 'GET',
     path: '/api/users',
-    summary: 'List people, newest first, by search text, role, place and last sign-in',
+    summary: 'List people, newest first, by search text, role, LC, portfolio and last sign-in',
     access: { screens: ['/admin-panel', '/audit'], action: actions.manageUsers },
     query: z.object({ ...pageQuery(usersPerPage), ...userFilter }),
     isNeverCached: true,
@@ -107,7 +107,7 @@ export const adminContract = {
   changeRole: {
     method: 'PUT',
     path: '/api/users/:uid/role',
-    summary: 'Change a person’s role, effective with their next request',
+    summary: 'Change a person’s role, effective immediately',
     access: managesUsers,
     needsFreshSignIn: whenAdmin,
     params: uidParams,
@@ -117,7 +117,7 @@ export const adminContract = {
   changePlace: {
     method: 'PUT',
     path: '/api/users/:uid/place',
-    summary: 'Change a person’s committee and portfolio',
+    summary: 'Change a person’s LC and portfolio',
     access: managesUsers,
     params: uidParams,
     body: z.extend(placeShape, { version: z.optional(z.int()) }),
@@ -126,13 +126,16 @@ export const adminContract = {
   changeTogether: {
     method: 'PUT',
     path: '/api/users/together',
-    summary: 'Change role, place or access of several people in bulk: all or nobody',
+    summary: 'Change the role, LC and portfolio, or access of several people: all or none',
     access: managesUsers,
     needsFreshSignIn: whenAdmin,
     body: z.object({
       people: z
         .array(z.object({ uid: z.string(), version: z.optional(z.int()), place: rolePlace }))
-        .check(z.minLength(1, 'Name at least one person.'), z.maxLength(maxBulk, `Name at most ${maxBulk} people.`)),
+        .check(
+          z.minLength(1, 'Choose at least one person.'),
+          z.maxLength(maxBulk, `Choose at most ${maxBulk} people.`),
+        ),
       change: changeShape,
     }),
     answer: z.object({ users: z.array(userShape) }),
@@ -140,7 +143,7 @@ export const adminContract = {
   deactivate: {
     method: 'PUT',
     path: '/api/users/:uid/deactivate',
-    summary: 'Deactivate a person: their sessions end at once, their work stays',
+    summary: 'Deactivate a person: they are signed out everywhere, and their work stays',
     access: managesUsers,
     params: uidParams,
     body: seenVersion,
@@ -159,7 +162,7 @@ export const adminContract = {
   resendVerification: {
     method: 'POST',
     path: '/api/users/:uid/resend-verification',
-    summary: 'Send the verification mail again',
+    summary: 'Resend the verification email',
     access: managesUsers,
     params: uidParams,
     answer: z.object({ email: z.string() }),
@@ -167,7 +170,7 @@ export const adminContract = {
   endSessions: {
     method: 'POST',
     path: '/api/users/:uid/end-sessions',
-    summary: 'Sign a person out everywhere; they may sign in again',
+    summary: 'Sign a person out everywhere; they can sign in again',
     access: managesUsers,
     params: uidParams,
     answer: z.object({ email: z.string(), ended: z.int() }),
@@ -175,7 +178,7 @@ export const adminContract = {
   erase: {
     method: 'DELETE',
     path: '/api/users/:uid',
-    summary: 'Permanently erase a person who asked for it',
+    summary: 'Permanently delete a person’s account at their request',
     access: managesUsers,
     needsFreshSignIn: true,
     params: uidParams,

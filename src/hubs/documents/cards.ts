@@ -6,8 +6,7 @@ export const cards: HubCard[] = [
     order: 20,
     name: 'APIP Cycle',
     line: 'Policies and documents of each cycle.',
-    description:
-      'The internal policies of the current cycle and of those before, with everything that came out of them.',
+    description: 'The internal policies of the current and earlier cycles, with all their documents.',
     icon: 'cycle',
     screens: ['/apip-cycle'],
   },
@@ -15,7 +14,7 @@ export const cards: HubCard[] = [
     order: 30,
     name: 'Resource Hub',
     line: 'Guides, templates and OD documents.',
-    description: 'Every guide, template and document that the national team shares, in one place that you can search.',
+    description: 'Every guide, template and document from the national team, in one searchable library.',
     icon: 'folder',
     screens: ['/resource-hub'],
   },

@@ -28,7 +28,7 @@ const visit = <Path extends `/${string}`>(path: Path, { read }: Screens) => ({
 const confirm = <Path extends `/${string}`>(path: Path, { upload }: Screens) => ({
   method: 'POST' as const,
   path,
-  summary: 'Confirm that a document is still right, for another year',
+  summary: 'Confirm that a document is up to date for another year',
   access: { screens: [upload], action: actions.editDocuments },
   params: idParams,
   answer: documentShape,

@@ -39,7 +39,7 @@ const stored = z.string()
 export const documentFields = {
   title: { input: text('Give it a title.', 200), stored, isFreeText: true, isSearched: true },
   description: {
-    input: text('Say in a sentence what it is for.', 2000),
+    input: text('Describe in a sentence what it is for.', 2000),
     stored,
     isFreeText: true,
     isSearched: true,

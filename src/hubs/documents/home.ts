@@ -5,5 +5,5 @@ import type { HubManifest } from '#shared/hub-manifest.ts'
 
 export const homeManifest = {
   notifications: { newDocument: { name: 'New documents', mail: 'weekly', isOptIn: true } },
-  firstSteps: [{ order: 30, roles: everyone, text: 'Look through guides and templates', path: '/resource-hub' }],
+  firstSteps: [{ order: 30, roles: everyone, text: 'Browse guides and templates', path: '/resource-hub' }],
 } satisfies HubManifest

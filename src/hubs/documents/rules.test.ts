@@ -39,11 +39,11 @@ describe('checks', () => {
   })
 
   it.each([
-    [1, 0, '1 document of yours wants checking'],
-    [3, 0, '3 documents of yours want checking'],
-    [0, 1, '1 document without an owner wants checking'],
-    [0, 2, '2 documents without an owner want checking'],
-    [1, 1, '1 document of yours and 1 without an owner want checking'],
+    [1, 0, '1 of your documents needs review'],
+    [3, 0, '3 of your documents need review'],
+    [0, 1, '1 document without an owner needs review'],
+    [0, 2, '2 documents without an owner need review'],
+    [1, 1, '1 of your documents and 1 without an owner need review'],
   ])('formats %i own and %i without an owner: %s', (own, left, text) => {
     expect(formatChecks(own, left)).toBe(text)
   })

@@ -60,10 +60,10 @@ export const visitMs = 4 * 3_600_000
 /** The dashboard's request to check documents: the person's own, and those whose owner has left. */
 export function formatChecks(own: number, left: number, word = 'document'): string {
   const parts = [
-    ...(own > 0 ? [`${own} ${own === 1 ? word : `${word}s`} of yours`] : []),
+    ...(own > 0 ? [`${own} of your ${word}s`] : []),
     ...(left > 0 ? [`${left}${own > 0 ? '' : left === 1 ? ` ${word}` : ` ${word}s`} without an owner`] : []),
   ]
-  return `${parts.join(' and ')} ${own + left === 1 ? 'wants' : 'want'} checking`
+  return `${parts.join(' and ')} ${own + left === 1 ? 'needs' : 'need'} review`
 }
 
 /** '24 documents, 3 new'. */

@@ -7,7 +7,7 @@ export const cards: HubCard[] = [
     name: 'GCP Hub',
     line: 'What worked in one LC, ready for yours.',
     description:
-      'Good case practices from all local committees: what was done, what came of it, and the material to do it again. Read what others found out, and share what worked for you.',
+      'Good case practices from every local committee: what they did, what it achieved and the material to repeat it. Learn from other LCs and share what worked in yours.',
     icon: 'bulb',
     screens: ['/gcplist', '/gcpform'],
   },

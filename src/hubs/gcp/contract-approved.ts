@@ -20,8 +20,8 @@ const reporters = { screens: ['/gcps/{id}'], action: actions.repeatGcp } as cons
 export const repeatFieldsShape = z.object({
   localCommittee: codeShape.check(z.minLength(1, 'Choose a local committee.')),
   /** A month, or a day if it is known. `repeatProblems` checks that it is not in the future. */
-  doneOn: z.union([monthShape, dayShape], 'Choose when it was.'),
-  outcome: line('Say in one line what came of it.', 300),
+  doneOn: z.union([monthShape, dayShape], 'Choose when you did it.'),
+  outcome: line('Describe the outcome in one line.', 300),
   link: optionalLink,
 })
 export type RepeatFields = z.infer<typeof repeatFieldsShape>
@@ -73,7 +73,7 @@ export const approvedContract = {
   changeRepeat: {
     method: 'PUT',
     path: '/api/gcp/:id/repeats/:repeatId',
-    summary: 'Change a repeat: your own, or any as national team',
+    summary: 'Change your own repeat, or any repeat if you are on the national team',
     access: reporters,
     params: oneRepeat,
     body: z.extend(repeatFieldsShape, { version: z.optional(z.int()) }),
@@ -82,7 +82,7 @@ export const approvedContract = {
   removeRepeat: {
     method: 'DELETE',
     path: '/api/gcp/:id/repeats/:repeatId',
-    summary: 'Remove a repeat: your own, or any as national team',
+    summary: 'Delete your own repeat, or any repeat if you are on the national team',
     access: reporters,
     params: oneRepeat,
     answer: z.object({ removed: z.boolean() }),

@@ -27,9 +27,9 @@ export const optionalLink = z.optional(
 )
 
 export const invalidDriveLink = 'Invalid Google Drive link'
-const imageLink = z.string('Paste the Drive link of a picture.').check(
+const imageLink = z.string('Paste the Google Drive link to a picture.').check(
   z.trim(),
-  z.minLength(1, 'Paste the Drive link of a picture.'),
+  z.minLength(1, 'Paste the Google Drive link to a picture.'),
   z.maxLength(2000, invalidDriveLink),
   withoutCredentials,
   z.refine((link) => link === '' || driveFileId(link) !== undefined, invalidDriveLink),
@@ -44,10 +44,10 @@ const email = z
     z.email('Use an email address like name@example.org.'),
   )
 const details = z
-  .string('Tell what you did and what came out of it.')
+  .string('Describe what you did and what it achieved.')
   .check(
     z.trim(),
-    z.minLength(1, 'Tell what you did and what came out of it.'),
+    z.minLength(1, 'Describe what you did and what it achieved.'),
     z.maxLength(10_000, 'Keep it under 10,000 characters.'),
     z.regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'Use plain text.'),
   )
@@ -56,7 +56,7 @@ const stored = z.string()
 /** `draftProblems` checks that a code is on the organisation's list. */
 export const gcpFields = {
   title: { input: line('Give it a title.', 200), stored, isFreeText: true, isSearched: true },
-  name: { input: line('Say who did this.', 120), stored, isFreeText: true, isSearched: false },
+  name: { input: line('Enter a name.', 120), stored, isFreeText: true, isSearched: false },
   email: { input: email, stored, isFreeText: false, isSearched: false },
   portfolio: { input: line('Choose a portfolio.', 60), stored, isFreeText: false, isSearched: true },
   category: { input: line('Choose or type a category.', 60), stored, isFreeText: false, isSearched: false },

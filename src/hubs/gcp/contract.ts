@@ -105,7 +105,7 @@ export const gcpContract = {
       /** The code of a committee; an unknown one matches nothing. */
       committee: z.optional(codeShape),
       bookmarked: z.optional(z.union([z.literal(''), z.literal('yes')], 'Use yes, or leave it out.')),
-      sort: z.optional(z.union([z.literal(''), z.literal('repeated')], 'This order is not known.')),
+      sort: z.optional(z.union([z.literal(''), z.literal('repeated')], 'Use repeated, or leave it out.')),
     }),
     answer: z.object({
       gcps: z.array(gcpShape),
@@ -122,7 +122,7 @@ export const gcpContract = {
     access: { screens: ['/gcp-approvals'], action: actions.reviewGcp },
     query: z.object({
       ...filters,
-      status: z.optional(z.union([z.literal(''), z.enum(gcpStatuses)], 'This status is not known.')),
+      status: z.optional(z.union([z.literal(''), z.enum(gcpStatuses)], 'Use pending, approved or rejected.')),
     }),
     answer: z.object({
       gcps: z.array(reviewedGcpShape),
@@ -166,7 +166,7 @@ export const gcpContract = {
   resubmit: {
     method: 'PUT',
     path: '/api/gcp/:id/resubmit',
-    summary: 'Revise your own good case practice that is not approved, and submit it again',
+    summary: 'Revise and resubmit your own good case practice that is not approved',
     access: { screens: ['/gcpform'] },
     params: oneGcp,
     body: gcpChangesShape,

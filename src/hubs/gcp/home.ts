@@ -6,11 +6,11 @@ import type { HubManifest } from '#shared/hub-manifest.ts'
 export const homeManifest = {
   notifications: {
     gcpDecision: { name: 'Decisions on your GCPs', mail: 'now' },
-    gcpRepeated: { name: 'Who repeated your GCPs', mail: 'weekly' },
-    newGcp: { name: 'New GCPs of your portfolio', mail: 'weekly', isOptIn: true },
+    gcpRepeated: { name: 'Repeats of your GCPs', mail: 'weekly' },
+    newGcp: { name: 'New GCPs in your portfolio', mail: 'weekly', isOptIn: true },
   },
   firstSteps: [
     { order: 10, roles: everyone, text: 'Read what worked in other LCs', path: '/gcplist' },
-    { order: 40, roles: teams, text: 'Share something that worked in yours', path: '/gcpform' },
+    { order: 40, roles: teams, text: 'Share something that worked in your LC', path: '/gcpform' },
   ],
 } satisfies HubManifest

@@ -41,6 +41,10 @@ export const mayRead = (gcp: Owned, { uid, role }: Person) =>
 export const mayRevise = (gcp: Owned, { uid }: Pick<Person, 'uid'>) =>
   gcp.submittedBy === uid && gcp.status !== 'approved'
 
+export const noReason = 'The reviewer gave no reason.'
+export const whyRevisionRejected = 'Why your revision was rejected'
+export const onlyAuthorRevises = 'Only the author can revise a GCP.'
+
 type Reviewable = { status: GcpStatus; revision?: { status: string } | null | undefined }
 
 /** It or its revision is waiting for a decision. */
@@ -70,11 +74,11 @@ export function repeatProblems(
   const isFuture = doneOn > today().slice(0, doneOn.length)
   return {
     ...(committeeWrong && { localCommittee: committeeWrong }),
-    ...(isFuture && { doneOn: 'This is in the future.' }),
+    ...(isFuture && { doneOn: 'This date is in the future. Choose an earlier one.' }),
   } as FieldProblems
 }
 
-export const missingEmail = 'Give an email address.'
+export const missingEmail = 'Enter an email address.'
 
 type Coded = { portfolio: string; localCommittee: string; email?: string }
 

@@ -72,7 +72,7 @@ export const planShape = z.extend(planForm, {
   changedBy: z.nullable(z.string()),
   scheduledAt: z.nullable(z.string()),
   scheduledBy: z.nullable(z.string()),
-  /** Addresses of those who come and have been told already. */
+  /** Addresses of those who come and have already been told. */
   invited: z.array(z.string()),
   /** What does not fit, by field path (`joining.0.email`): nobody can schedule the plan before it is corrected. */
   problems: z.record(z.string(), z.string()),
@@ -131,7 +131,7 @@ export const handoverContract = {
   handover: {
     method: 'GET',
     path: '/api/handover',
-    summary: 'What a handover needs: years, people with roles, people not seen, pending invitations',
+    summary: 'Read what a handover needs: years, people with roles, people not seen, pending invitations',
     access,
     isNeverCached: true,
     answer: handoverShape,
@@ -139,7 +139,7 @@ export const handoverContract = {
   schedulePlan: {
     method: 'POST',
     path: '/api/handover/plan/schedule',
-    summary: 'Schedule the plan: it takes effect by itself when its first day begins',
+    summary: 'Schedule the plan; it takes effect automatically when its first day begins',
     access,
     needsFreshSignIn: whenAdmin,
     body: z.object(versioned),
@@ -156,7 +156,7 @@ export const handoverContract = {
   inviteFromPlan: {
     method: 'POST',
     path: '/api/handover/plan/invitations',
-    summary: 'Invite those who come, and tell those who have an account; everybody once',
+    summary: 'Invite people who are joining, and notify those who already have an account; once per person',
     access,
     body: z.object(versioned),
     answer: z.object({ invited: z.int(), told: z.int() }),
@@ -164,7 +164,7 @@ export const handoverContract = {
   savePlan: {
     method: 'PUT',
     path: '/api/handover/plan',
-    summary: 'Save the plan for the next year; if it is scheduled, it stays so and must fit',
+    summary: 'Save the plan for the next year; a scheduled plan stays scheduled and must be valid',
     access,
     needsFreshSignIn: whenAdmin,
     body: z.extend(planForm, versioned),
@@ -203,7 +203,7 @@ export const handoverContract = {
   addPastYear: {
     method: 'POST',
     path: '/api/years/past',
-    summary: 'Add a year from before the portal: it is closed, and filled only by import',
+    summary: 'Add a year from before the portal; it is closed and can only be filled by import',
     access,
     body: yearDraftShape,
     answer: yearShape,
@@ -211,7 +211,8 @@ export const handoverContract = {
   openYear: {
     method: 'POST',
     path: '/api/years/:label/open',
-    summary: 'Open this year now: today is its first day, and the open year ended yesterday; all or nothing',
+    summary:
+      'Open this year now; today becomes its first day and yesterday the last day of the open year, all or nothing',
     access,
     needsFreshSignIn: whenAdmin,
     params: labelParams,
@@ -231,7 +232,7 @@ export const handoverContract = {
   undoOpening: {
     method: 'POST',
     path: '/api/years/:label/undo',
-    summary: 'Undo the opening within 24 hours; what was collected since goes back into the year that is open again',
+    summary: 'Undo the opening within 24 hours; records added since move back to the reopened year',
     access,
     needsFreshSignIn: whenAdmin,
     params: labelParams,

@@ -3,5 +3,5 @@ import { adminOnly } from '#shared/access.ts'
 import type { HubManifest } from '#shared/hub-manifest.ts'
 
 export const homeManifest = {
-  notifications: { yearEnd: { name: 'A year that ends without a plan', mail: 'now', roles: adminOnly } },
+  notifications: { yearEnd: { name: 'Reminders to plan the next year', mail: 'now', roles: adminOnly } },
 } satisfies HubManifest

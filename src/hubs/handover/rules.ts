@@ -21,6 +21,9 @@ export const officeText = (role: Role, { committee, portfolio }: Place, organisa
     .filter(Boolean)
     .join(' ')
 
+export const tooLateToUndo = (label: string) =>
+  `${label} was opened more than 24 hours ago, so it can no longer be undone.`
+
 /** For this many days of a year, nobody counts as missing in it. */
 const graceDays = 60
 

@@ -10,7 +10,7 @@ const wayShape = z.enum(['passkey', 'password', 'google'])
 export type ConfirmWay = z.infer<typeof wayShape>
 
 /** Also for people who must make a passkey first, because making one requires this. */
-const own = { access: { signedIn: 'Everyone may prove who they are' }, isBeforePasskey: true } as const
+const own = { access: { signedIn: 'Everyone may confirm their identity' }, isBeforePasskey: true } as const
 
 export const confirmContract = {
   confirmWay: {
@@ -26,7 +26,7 @@ export const confirmContract = {
     path: '/api/identity/confirm/password',
     summary: 'Re-authenticate with the password, for people without a passkey; the session gets a new cookie',
     ...own,
-    body: z.object({ password: password.check(z.minLength(1, 'Give your password.')) }),
+    body: z.object({ password: password.check(z.minLength(1, 'Enter your password.')) }),
   },
   confirmOptions: {
     method: 'POST',

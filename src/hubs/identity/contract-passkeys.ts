@@ -8,7 +8,7 @@ const before = 'People use it before they are signed in'
 
 const name = z
   .string('This field is required.')
-  .check(z.trim(), z.minLength(1, 'Give it a name.'), z.maxLength(60, 'Use at most 60 characters.'))
+  .check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(60, 'Use at most 60 characters.'))
 const passkeyParams = z.object({ id: z.string() })
 const bytes = z.string().check(z.maxLength(100_000, 'This is too long.'))
 const credentialId = z.string().check(z.maxLength(1400, 'This is too long.'))

@@ -8,11 +8,11 @@ import { maxPasswordLength } from './rules.ts'
 // Handlers check format and length, and respond with the sentences of the error catalogue.
 export const email = z
   .string('This field is required.')
-  .check(z.trim(), z.minLength(1, 'Give your email address.'), z.maxLength(320, 'This is too long.'))
+  .check(z.trim(), z.minLength(1, 'Enter your email.'), z.maxLength(320, 'This is too long.'))
 export const password = z.string('This field is required.').check(z.maxLength(maxPasswordLength, 'This is too long.'))
 
 export const beforeSignIn = 'People use it before they are signed in'
-export const oauthReason = 'Part of the round trip to Google, before anybody is signed in'
+export const oauthReason = 'Part of signing in with Google, before anyone is signed in'
 
 export const signInContract = {
   signIn: {
@@ -21,14 +21,14 @@ export const signInContract = {
     summary: 'Sign in with email and password',
     access: { anyone: beforeSignIn },
     isAsViewer: true,
-    body: z.object({ email, password: password.check(z.minLength(1, 'Give your password.')) }),
+    body: z.object({ email, password: password.check(z.minLength(1, 'Enter your password.')) }),
     answer: personShape,
   },
   signOut: {
     method: 'POST',
     path: '/api/identity/sign-out',
     summary: 'Sign out: end this session',
-    access: { anyone: 'A session that already ended can still be left' },
+    access: { anyone: 'Signing out works even after the session has ended' },
     isAsViewer: true,
   },
   googleStart: {

@@ -8,7 +8,7 @@ import { beforeSignIn, email, oauthReason, password, signInContract } from './co
 const token = z.string().check(z.minLength(1, 'This field is required.'), z.maxLength(200, 'This is too long.'))
 const messageShape = z.object({ message: z.string() })
 
-const localOnly = 'Answers only this machine, with the key of the printed link, while mails have nowhere else to go'
+const localOnly = 'Works only on this machine, with the key in the printed link, while no email server is set up'
 const outboxKey = z.object({ key: z._default(z.string(), '') })
 
 export const identityContract = {
@@ -16,7 +16,7 @@ export const identityContract = {
   signUp: {
     method: 'POST',
     path: '/api/identity/sign-up',
-    summary: 'Create an account and send the verification mail',
+    summary: 'Create an account and send the verification email',
     access: { anyone: beforeSignIn },
     body: z.object({ email, password, role: signUpRoleShape }),
     answer: messageShape,
@@ -24,7 +24,7 @@ export const identityContract = {
   resendVerification: {
     method: 'POST',
     path: '/api/identity/resend-verification',
-    summary: 'Send the verification mail again',
+    summary: 'Resend the verification email',
     access: { anyone: beforeSignIn },
     body: z.object({ email }),
     answer: messageShape,
@@ -32,7 +32,7 @@ export const identityContract = {
   verify: {
     method: 'POST',
     path: '/api/identity/verify',
-    summary: 'Verify an address with the token from its mail',
+    summary: 'Verify an email with the token from the verification link',
     access: { anyone: beforeSignIn },
     // Without a password only in the browser that signed up.
     body: z.object({ token, password: z.optional(password) }),
@@ -41,14 +41,14 @@ export const identityContract = {
   checkVerifyLink: {
     method: 'POST',
     path: '/api/identity/verify/check',
-    summary: 'Check whether the link of a verification mail still works, without using it',
+    summary: 'Check whether a verification link still works, without using it',
     access: { anyone: beforeSignIn },
     body: z.object({ token }),
   },
   forgotPassword: {
     method: 'POST',
     path: '/api/identity/forgot-password',
-    summary: 'Send a password reset mail; never reveals whether the address has an account',
+    summary: 'Send a password reset email; never reveals whether there is an account',
     access: { anyone: beforeSignIn },
     body: z.object({ email }),
     answer: messageShape,
@@ -56,7 +56,7 @@ export const identityContract = {
   join: {
     method: 'POST',
     path: '/api/identity/join',
-    summary: 'Accept an invitation: the link verifies the address, and the person chooses a password',
+    summary: 'Accept an invitation: the link verifies the email, and the person chooses a password',
     access: { anyone: beforeSignIn },
     body: z.object({ token, password }),
     answer: z.object({ email: z.string() }),
@@ -64,7 +64,7 @@ export const identityContract = {
   resetPassword: {
     method: 'POST',
     path: '/api/identity/reset-password',
-    summary: 'Set a new password with the token from the mail',
+    summary: 'Set a new password with the token from the email',
     access: { anyone: beforeSignIn },
     body: z.object({ token, newPassword: password }),
     answer: z.object({ email: z.string() }),

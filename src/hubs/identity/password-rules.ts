@@ -5,12 +5,12 @@ export const minPasswordLength = 6
 
 export const passwordSentences = {
   weak: 'Password is too weak. Please use at least 6 characters.',
-  blank: 'Password is too weak. Please use more than blanks.',
-  repeated: 'Password is too weak. Please use more than one character again and again.',
-  own: 'Password is too weak. Please use something else than your name or address.',
-  known: 'Password is too weak. Please use something else than the name of the portal or the organisation.',
-  common: 'Password is too weak. Very many people use it; three or four words of your own are better.',
-  untypable: 'Password holds characters that cannot be typed. Please leave them out.',
+  blank: 'Password is too weak. Please use more than spaces.',
+  repeated: 'Password is too weak. Please don’t just repeat one character.',
+  own: 'Password is too weak. Please don’t use your name or email.',
+  known: 'Password is too weak. Please don’t use the name of the portal or the organisation.',
+  common: 'Password is too weak. Many people use it: choose three or four words of your own.',
+  untypable: 'Password contains characters that can’t be typed. Please leave them out.',
 }
 
 /** Counts graphemes, as a person does: an emoji is one character. */
@@ -80,6 +80,6 @@ export function strengthOf(password: string, owner: Owner, portal: PortalNames):
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) => kind.test(password)).length
   const points = length + kinds * 2
   if (isPlain || points < 12) return { score: 1, word: 'Fair', hint: 'Longer is stronger: try three or four words.' }
-  if (points < 20) return { score: 2, word: 'Good', hint: 'A few more characters make it strong.' }
-  return { score: 3, word: 'Strong', hint: 'Nobody will guess this.' }
+  if (points < 20) return { score: 2, word: 'Good', hint: 'Add a few more characters to make it strong.' }
+  return { score: 3, word: 'Strong', hint: 'Very hard to guess.' }
 }

@@ -28,7 +28,7 @@ describe('names', () => {
   )
 
   it.each(['', ' ', '\u202e', '\u200d\u200c', '\u3164\u2800'])('are not made of invisible characters: %j', (text) =>
-    expect(() => nameOf(text)).toThrow('Please write your name.'),
+    expect(() => nameOf(text)).toThrow('Please enter your name.'),
   )
 
   it('greet a person by a name they wrote, never by half an address', () => {

@@ -16,19 +16,19 @@ export const sentences = {
   noUserData: 'Failed to load user data. Please try again.',
   notVerified: 'Please verify your email before signing in.',
   tooMany: 'Too many failed login attempts. Please try again later.',
-  shutOut: 'Signin failed: This account is closed. Please ask an admin.',
+  shutOut: 'Signin failed: This account is deactivated. Please ask an admin.',
   resetSent: 'Password reset email sent. Please check your inbox.',
   resetFailed: (why: string) => `Failed to send password reset email: ${why}`,
-  needsPassword: 'Choose the password of your account. One that was set before you proved your address does not count.',
+  needsPassword: 'Choose a password for your account. Any password set before you verified your email no longer works.',
   slowDown: 'Too many requests. Please try again later.',
-  linkExpired: 'This link has expired or was already used.',
+  linkExpired: 'This link has expired or has already been used.',
   missingPasswords: 'Please provide your current and new passwords.',
   passwordChanged: 'Password updated successfully.',
   passwordNotChanged: 'Failed to change password. Please ensure your current password is correct.',
   profileSaved: 'Profile updated successfully!',
   profileNotSaved: 'Failed to update profile.',
   noProfile: 'You need to sign in to view your profile.',
-  secondStep: 'Now your passkey, please.',
+  secondStep: 'Now use your passkey.',
   googleNotSetUp: 'Google sign-in is not set up for this portal.',
 }
 
@@ -66,7 +66,7 @@ export function googleSentence(intent: GoogleIntent, outcome: GoogleOutcome, { d
     case 'confirmed':
       return null
     case 'otherPerson':
-      return error('This is another account. Choose the one that you sign in with.')
+      return error('That’s a different account. Choose the one you sign in with.')
     case 'secondStep':
       return sentences.secondStep
     case 'canceled':
@@ -82,15 +82,15 @@ export function googleSentence(intent: GoogleIntent, outcome: GoogleOutcome, { d
       if (intent === 'confirm') return error('Use your passkey or password instead.')
       return 'This email is already registered with another method. Please sign in.'
     case 'shutOut':
-      return error('This account is closed. Please ask an admin.')
+      return error('This account is deactivated. Please ask an admin.')
     case 'forgedRole':
       return error('Choose Team Member or Team Leader.')
     case 'unavailable':
-      return error('Google does not answer right now. Please try again in a moment.')
+      return error('Google isn’t responding right now. Please try again in a moment.')
     case 'tooMany':
       return error(sentences.slowDown)
     case 'failed':
-      return error('The sign-in could not be completed. Please try again.')
+      return error('We couldn’t complete the sign-in. Please try again.')
   }
 }
 

@@ -31,7 +31,7 @@ export const importsContract = {
   importKinds: {
     method: 'GET',
     path: '/api/imports/kinds',
-    summary: 'List the kinds of records that the caller may import, with their fields',
+    summary: 'List the kinds of records you may import, with their fields',
     access: { screens: ['/import'] },
     isNeverCached: true,
     answer: z.array(importKindShape),
@@ -39,7 +39,7 @@ export const importsContract = {
   imports: {
     method: 'GET',
     path: '/api/imports',
-    summary: 'List imports, newest first: the caller’s own, or all for admins',
+    summary: 'List your imports, newest first, or all imports if you are an admin',
     access: { screens: ['/import'] },
     query: z.object(pageQuery(importsPerPage)),
     isNeverCached: true,

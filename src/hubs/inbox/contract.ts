@@ -54,14 +54,14 @@ export const inboxContract = {
   choices: {
     method: 'GET',
     path: '/api/inbox/choices',
-    summary: 'List how each kind of notification reaches the caller',
+    summary: 'List the caller’s notification settings',
     access: own,
     answer: z.array(choiceShape),
   },
   choose: {
     method: 'PUT',
     path: '/api/inbox/choices/:kind',
-    summary: 'Choose whether to receive a kind of notification, and by which mail',
+    summary: 'Choose whether to get a kind of notification, and when it also comes by email',
     access: own,
     params: z.object({ kind: kindShape }),
     body: z.object({ isWanted: z.boolean(), mail: z.enum(mailChoices) }),
@@ -70,8 +70,8 @@ export const inboxContract = {
   unsubscribe: {
     method: 'POST',
     path: '/api/inbox/unsubscribe',
-    summary: 'Unsubscribe from mails of this kind, with the link in a mail',
-    access: { anyone: 'The link proves whose mail it is; nobody signs in to be left alone' },
+    summary: 'Unsubscribe from one kind of email, with the link in an email',
+    access: { anyone: 'The link identifies the recipient; nobody has to sign in to unsubscribe' },
     query: unsubscribeQuery,
     // The one-click request of a mail program has a body of its own (RFC 8058).
     accepts: 'anything',
@@ -80,8 +80,8 @@ export const inboxContract = {
   openUnsubscribe: {
     method: 'GET',
     path: '/api/inbox/unsubscribe',
-    summary: 'Redirect to the page that confirms unsubscribing, because mail scanners open links',
-    access: { anyone: 'Mail programs open the same address that they send their press to' },
+    summary: 'Redirect to the page that confirms unsubscribing, because email scanners open links',
+    access: { anyone: 'Email programs open the same URL that they post to' },
     query: unsubscribeQuery,
   },
 } satisfies Contract

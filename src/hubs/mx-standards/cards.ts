@@ -7,7 +7,7 @@ export const cards: HubCard[] = [
     name: 'MX Standards',
     line: 'What every member is guaranteed.',
     description:
-      'The checklist of what every member is guaranteed, from the job description to the closing meeting. Fill it in for your team, and see how far the country is.',
+      'The checklist of what every member is guaranteed, from the job description to the closing meeting. Fill it in for your team and see how the country is doing.',
     icon: 'checks',
     screens: ['/mx-standards', '/mx-results'],
   },

@@ -115,7 +115,7 @@ export const mxStandardsContract = {
   listAll: {
     method: 'GET',
     path: '/api/checklist/mxform',
-    summary: 'Every checklist of a year, drafts and submissions',
+    summary: 'List all checklists of a year, drafts and submitted',
     access: { screens: ['/mx-results'] },
     query: z.object(yearQuery),
     isNeverCached: true,
@@ -126,7 +126,7 @@ export const mxStandardsContract = {
     method: 'GET',
     path: '/api/checklist/summary',
     summary:
-      'Percentages and counts of a year for the country, one LC or one portfolio; current, or as of the end of the day `on`',
+      'Read percentages and counts of a year for the country, one LC or one portfolio, now or at the end of the day `on`',
     access: { screens: ['/mx-results'] },
     query: z.object({ ...scopeShapes, ...dayQuery }),
     answer: summaryShape,
@@ -134,7 +134,7 @@ export const mxStandardsContract = {
   days: {
     method: 'GET',
     path: '/api/checklist/days',
-    summary: 'Figures of a year at the end of each day on which they changed',
+    summary: 'List the figures of a year at the end of each day on which they changed',
     access: { screens: ['/mx-results'] },
     query: z.object(scopeShapes),
     answer: z.array(dayFigureShape),
@@ -142,7 +142,7 @@ export const mxStandardsContract = {
   respondents: {
     method: 'GET',
     path: '/api/checklist/respondents',
-    summary: 'Paged list of respondents: who has started, who has submitted, and who has not done the item `missing`',
+    summary: 'List a page of respondents: who has started, who has submitted, and who has not done the item `missing`',
     access: { screens: ['/mx-results'] },
     query: z.object({
       ...scopeShapes,
@@ -157,7 +157,7 @@ export const mxStandardsContract = {
   read: {
     method: 'GET',
     path: '/api/checklist/:userId',
-    summary: "One person's checklist of a year: your own, or anybody's if you may open the results",
+    summary: "Read one person's checklist of a year: your own, or anyone's if you may open the results",
     access: { screens: ['/mx-standards', '/mx-results'] },
     params: z.object({ userId: z.string() }),
     query: z.object(yearQuery),
@@ -183,7 +183,7 @@ export const mxStandardsContract = {
   definition: {
     method: 'GET',
     path: '/api/definitions/checklist',
-    summary: 'What the checklist of a year asks',
+    summary: "Read the standards of a year's checklist",
     access: { screens: ['/mx-standards', '/mx-results'] },
     query: z.object(yearQuery),
     answer: definitionShape,

@@ -9,7 +9,7 @@ const maxNameLength = 100
 const maxLinkLength = 1000
 
 const formatTooLong = (max: number, length: number) =>
-  `Use at most ${max.toLocaleString('en')} characters; these are ${length.toLocaleString('en')}.`
+  `Use at most ${max.toLocaleString('en')} characters. You have ${length.toLocaleString('en')}.`
 
 // PostgreSQL cannot store the character 0.
 const typed = (maxLength: number) =>
@@ -22,7 +22,7 @@ export const linkShape = z._default(
   typed(maxLinkLength).check(z.refine((link) => !hasCredentials(link.trim()), credentialsInLink)),
   '',
 )
-export const yesNoShape = z._default(z.boolean('This is answered with true or false.'), false)
+export const yesNoShape = z._default(z.boolean('Use true or false.'), false)
 
 /** Every field is optional; an empty text means not chosen yet. The organisation decides which codes can be chosen. */
 export const generalDetailShape = z.object({

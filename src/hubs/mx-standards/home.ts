@@ -5,6 +5,6 @@ import type { HubManifest } from '#shared/hub-manifest.ts'
 export const homeManifest = {
   tasks: { checklist: { name: 'MX checklist', path: '/mx-standards', owedBy: localLeaders } },
   firstSteps: [
-    { order: 15, roles: localLeaders, text: 'Begin your MX checklist', path: '/mx-standards', task: 'checklist' },
+    { order: 15, roles: localLeaders, text: 'Start your MX checklist', path: '/mx-standards', task: 'checklist' },
   ],
 } satisfies HubManifest

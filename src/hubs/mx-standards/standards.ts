@@ -145,7 +145,7 @@ export function createStandards(groups: readonly Group[]) {
     countingNote:
       linksCount === 0
         ? `The percentage counts the ${standardsCount} yes/no standards.`
-        : `The percentage counts the ${standardsCount} yes/no standards over all ${itemCount} items, so ${maxPercent}% is the most; links are counted beside it.`,
+        : `The percentage counts the ${standardsCount} yes/no standards over all ${itemCount} items, so ${maxPercent}% is the maximum; links are counted separately.`,
 
     /** '56% of 80%, Under way', '80%, Complete'. */
     formatGroup(group: string, percent: number, counts: Counts): string {

@@ -7,7 +7,7 @@ import { isComplete } from './rules.ts'
 
 const linkText = z.union([
   z.literal(''),
-  z.string().check(z.refine(isWebLink, 'Give a full web address, beginning with https://.')),
+  z.string().check(z.refine(isWebLink, 'Use a full link that starts with https://.')),
 ])
 
 export const nationalModelShape = z.object({
@@ -32,7 +32,7 @@ export type InternationalModel = z.infer<typeof internationalModelShape>
 const link = z.pipe(
   z.string().check(
     z.trim(),
-    z.maxLength(2000, 'This address is too long.'),
+    z.maxLength(2000, 'This link is too long.'),
     z.refine((text) => !hasCredentials(text), credentialsInLink),
   ),
   linkText,
@@ -47,11 +47,11 @@ export const nationalModelForm = z
   .check(
     z.refine(({ text, link }) => isComplete(text, link) || text !== '', {
       path: ['text'],
-      error: 'Give a text too, or leave both empty.',
+      error: 'Add a text too, or leave both empty.',
     }),
     z.refine(({ text, link }) => isComplete(text, link) || link !== '', {
       path: ['link'],
-      error: 'Give a link too, or leave both empty.',
+      error: 'Add a link too, or leave both empty.',
     }),
   )
 

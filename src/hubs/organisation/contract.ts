@@ -17,11 +17,11 @@ export const nameShape = z
   )
 
 const day = z.iso.date('Use a day such as 2026-11-30.')
-const order = z.int('Use a whole number.').check(z.minimum(0, 'Use a number from 0 on.'), z.maximum(1000))
+const order = z.int('Use a whole number.').check(z.minimum(0, 'Use 0 or more.'), z.maximum(1000))
 const params = z.object({ code: codeShape })
 const access = { screens: ['/organisation'], action: actions.manageOrganisation } as const
 
-const spellings = z.array(nameShape).check(z.maxLength(100, 'Use at most 100 spellings.'))
+const spellings = z.array(nameShape).check(z.maxLength(100, 'Add at most 100 spellings.'))
 
 /** How many people may go elsewhere than all others, and how many the dialog lists. */
 export const maxListed = 200
@@ -37,7 +37,7 @@ const destinations = z.object({
   except: z.optional(
     z
       .array(z.object({ uid: z.string().check(z.maxLength(60)), to: goesTo }))
-      .check(z.maxLength(maxListed, `Name at most ${maxListed} people.`)),
+      .check(z.maxLength(maxListed, `Choose at most ${maxListed} people.`)),
   ),
 })
 export type Destinations = z.infer<typeof destinations>
@@ -128,7 +128,7 @@ export const organisationContract = {
   committeePeople: {
     method: 'GET',
     path: '/api/organisation/committees/:code/people',
-    summary: 'Who would have to go elsewhere if this committee closed, and who would come back if it reopened',
+    summary: 'List who would have to move if this committee closed, and who would return if it reopened',
     access,
     isNeverCached: true,
     params,

@@ -51,7 +51,7 @@ describe('a new name', () => {
   it('may not be a spelling of another one', () => {
     const committees = [committeeOf('Giki', { spellings: ['GIK Institute'] })]
     const problems = newCommitteeProblems({ name: 'gik  institute', kind: 'lc' }, { ...organisation, committees })
-    expect(problems).toEqual({ name: 'Giki is already called so.' })
+    expect(problems).toEqual({ name: 'Giki already uses this name. Please use another.' })
   })
 
   it('is never that of a second national body', () => {

@@ -35,12 +35,13 @@ const wordsFor = ({ code, name, spellings }: Named) => [code, name, ...spellings
 /** `own` is the one being renamed; a new one has none. */
 function nameProblem(typed: string, rows: readonly Named[], own?: string): string | undefined {
   const name = normalizeName(typed)
-  if (reservedWords.some((word) => isSame(word, name))) return `'${name}' has a meaning of its own in results.`
+  if (reservedWords.some((word) => isSame(word, name)))
+    return `‘${name}’ has a special meaning in results. Please use another name.`
   if (!/^[\p{L}\p{N}][\p{L}\p{M}\p{N} &+.,'()/-]*$/u.test(name))
     return "Use letters, digits, spaces and & + . , ' ( ) / -"
   if (objectProperties.some((word) => isSame(word, name))) return 'Please use another name.'
   const other = rows.find((row) => row.code !== own && wordsFor(row).some((word) => isSame(word, name)))
-  return other && `${other.name} is already called so.`
+  return other && `${other.name} already uses this name. Please use another.`
 }
 
 export function newCommitteeProblems(
@@ -50,7 +51,7 @@ export function newCommitteeProblems(
   const problems = nameProblem(name, committees)
   return {
     ...(problems && { name: problems }),
-    ...(kind === 'mc' && { kind: 'There is exactly one national body.' }),
+    ...(kind === 'mc' && { kind: 'There can be only one national body.' }),
   }
 }
 
@@ -72,10 +73,10 @@ export function committeeChangeProblems(
 ): FieldProblems {
   const { closedOn, successor } = change
   const problems = namesProblems(change, committees, row.code)
-  if (row.kind === 'mc' && (closedOn || successor)) problems.closedOn = 'The national body is never closed.'
+  if (row.kind === 'mc' && (closedOn || successor)) problems.closedOn = 'The national body can’t be closed.'
   const after = { ...row, ...change }
   if (after.closedOn && after.openedOn && after.closedOn < after.openedOn) {
-    problems[closedOn ? 'closedOn' : 'openedOn'] = 'It cannot close before it opens.'
+    problems[closedOn ? 'closedOn' : 'openedOn'] = 'It can’t close before it opens.'
   }
   Object.assign(problems, destinationProblems(row, change, committees))
   if (!successor) return problems
@@ -89,13 +90,13 @@ export function committeeChangeProblems(
 function destinationProblems(row: Committee, change: CommitteeChange, committees: readonly Committee[]): FieldProblems {
   const { people, closedOn, successor } = change
   if (!people) return {}
-  if (!closedOn && !successor) return { people: 'Say this when the committee closes.' }
-  if (!isOpen(row) && !successor) return { people: `${row.name} is closed already.` }
+  if (!closedOn && !successor) return { people: 'You can only set this when the committee closes.' }
+  if (!isOpen(row) && !successor) return { people: `${row.name} is already closed.` }
   // Another admin was quicker.
-  if (row.successor && successor) return { successor: `${row.name} was merged already.` }
+  if (row.successor && successor) return { successor: `${row.name} has already been merged.` }
   const wrong = (to: string | null | undefined) => {
     if (to === null || to === undefined) return undefined
-    return to === row.code ? `${row.name} closes. Please choose another.` : codeProblem(committees, to)
+    return to === row.code ? `${row.name} is closing. Please choose another.` : codeProblem(committees, to)
   }
   const named = [
     ['people.to', wrong(people.to)] as const,

@@ -100,7 +100,7 @@ export const peopleContract = {
   appoint: {
     method: 'POST',
     path: '/api/appointments',
-    summary: 'Appoint a person, also for future days',
+    summary: 'Appoint a person, now or from a future day',
     access: appoints,
     body: newAppointment,
     answer: appointmentShape,
@@ -116,7 +116,7 @@ export const peopleContract = {
   positions: {
     method: 'GET',
     path: '/api/notes',
-    summary: 'List your positions, with your notes for the successor and those of everyone who held them before',
+    summary: 'List your positions, with your handover notes and those of everyone who held them before',
     access: ownNotes,
     isNeverCached: true,
     answer: z.array(positionShape),

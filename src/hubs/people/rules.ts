@@ -17,13 +17,13 @@ export function stateOn({ startsOn, endsOn, actingUntil, endedAt }: Term, day: s
 
 export function dayProblems({ startsOn, endsOn }: Days, year: Year, day: string): FieldProblems {
   if (isOver(year)) return { year: `${year.label} is closed.` }
-  if (endsOn < startsOn) return { endsOn: 'The last day is before the first.' }
-  if (endsOn < day) return { endsOn: 'This day is over.' }
+  if (endsOn < startsOn) return { endsOn: 'The last day is before the first day.' }
+  if (endsOn < day) return { endsOn: 'This day has passed. Choose a later one.' }
   if (startsOn < plusDays(year.startsOn, -overlapDays)) {
-    return { startsOn: `An overlap of ${overlapDays} days before ${year.label} is the most.` }
+    return { startsOn: `An office can begin at most ${overlapDays} days before ${year.label}.` }
   }
   if (endsOn > plusDays(year.endsOn, overlapDays)) {
-    return { endsOn: `An overlap of ${overlapDays} days after ${year.label} is the most.` }
+    return { endsOn: `An office can end at most ${overlapDays} days after ${year.label}.` }
   }
   return {}
 }
@@ -50,7 +50,7 @@ export function formatLeftNotes(notes: readonly { by: string | null; writtenBy: 
 /** The role and place that an imported row requests; null means that the row does not say it. */
 export type RequestedRole = { role: Role } & Place
 
-export const adminsByHand = 'Admins are made and changed in the admin panel, not by an import.'
+export const adminsByHand = 'Imports can’t add or change admins. Use the admin panel.'
 
 /** Whether the requested role and place are already true. */
 export const isAlready = (requested: RequestedRole, held: RequestedRole) =>

@@ -136,18 +136,18 @@ export const tasksContract = {
   deadlines: {
     method: 'GET',
     path: '/api/deadlines',
-    summary: 'List every kind of task with its windows in the open year, and the reminder settings',
+    summary: 'List every kind of task with its dates in the open year, and the reminder settings',
     access: { screens: ['/deadlines'] },
     answer: z.object({ year: yearShape, ...remindingShape.shape, deadlines: z.array(deadlineShape) }),
   },
   saveWindows: {
     method: 'PUT',
     path: '/api/windows/:kind',
-    summary: 'Set when a kind of task opens, is due and closes in the open year (all of its windows at once)',
+    summary: 'Set when a kind of task opens, is due and closes in the open year (all of its dates at once)',
     access: sets,
     params: z.object({ kind: kindShape }),
     body: z.object({
-      windows: z.array(windowDraftShape).check(z.maxLength(maxWindows, `At most ${maxWindows} windows.`)),
+      windows: z.array(windowDraftShape).check(z.maxLength(maxWindows, `At most ${maxWindows} dates.`)),
       version: z.optional(z.int()),
       ...yearInBody,
     }),
@@ -191,7 +191,7 @@ export const tasksContract = {
   setExpected: {
     method: 'PUT',
     path: '/api/progress/expected',
-    summary: 'Set how much is expected of an LC in the open year; null counts the people who owe it',
+    summary: 'Set how much is expected of an LC in the open year; null counts the people it is due from',
     access: { screens: ['/progress'], action: actions.setDeadlines },
     body: z.object({
       kind: kindShape,
@@ -209,7 +209,7 @@ export const tasksContract = {
     method: 'POST',
     path: '/api/tasks/remind',
     summary:
-      'Remind one person, an LC or everyone who owes a task (any task without a kind); skips people who are done or were reminded recently',
+      'Remind one person, an LC or everyone about one task, or about all tasks without a kind; skips people who are done or were reminded recently',
     access: { screens: ['/progress'], action: actions.remindPeople },
     body: z.object(reminderFields),
     answer: z.object({ reminded: z.int(), skipped: z.int() }),
@@ -232,7 +232,7 @@ export const tasksContract = {
   feed: {
     method: 'GET',
     path: '/api/calendar',
-    summary: 'Read the address of your calendar feed',
+    summary: 'Read your calendar link',
     access: ownFeed,
     isNeverCached: true,
     answer: feedShape,
@@ -240,21 +240,21 @@ export const tasksContract = {
   makeFeed: {
     method: 'POST',
     path: '/api/calendar',
-    summary: 'Create your calendar feed, or give it a new address and end the old one',
+    summary: 'Create your calendar link, or replace it with a new one',
     access: ownFeed,
     answer: feedShape,
   },
   revokeFeed: {
     method: 'DELETE',
     path: '/api/calendar',
-    summary: 'End your calendar feed',
+    summary: 'Turn off your calendar link',
     access: ownFeed,
   },
   calendar: {
     method: 'GET',
     path: '/api/calendar/:file',
-    summary: 'Download the current windows as a calendar (.ics)',
-    access: { anyone: 'Calendar programs cannot sign in: the secret in the address is what lets them in' },
+    summary: 'Download the deadlines as a calendar (.ics)',
+    access: { anyone: 'Calendar apps cannot sign in; the secret in the link gives them access' },
     isConfidential: true,
     params: z.object({ file: z.string().check(z.maxLength(100)) }),
   },

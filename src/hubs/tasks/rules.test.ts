@@ -81,6 +81,6 @@ it('formats what is missing for a chat', () => {
     'Lahore, Sona survey: still missing: iCX, BD (due 30 Nov). https://x/#/sona-survey',
   )
   expect(formatChatText({ ...text, missing: [], due: '' })).toBe(
-    'Lahore, Sona survey: all is done. https://x/#/sona-survey',
+    'Lahore, Sona survey: all done. https://x/#/sona-survey',
   )
 })

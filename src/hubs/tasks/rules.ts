@@ -85,7 +85,7 @@ export const reminderStageOn = (dueOn: string, day: string): Stage | undefined =
 /** 'Lahore, Sona survey: iCX, BD are missing (due 30 Nov). Please fill it in: https://…' */
 export function formatChatText({ where, name, missing, due, link }: ChatText): string {
   const when = due && ` (${due})`
-  const rest = missing.length === 0 ? 'all is done' : `still missing: ${missing.join(', ')}`
+  const rest = missing.length === 0 ? 'all done' : `still missing: ${missing.join(', ')}`
   return `${where}, ${name}: ${rest}${when}. ${link}`
 }
 type ChatText = { where: string; name: string; missing: readonly string[]; due: string; link: string }

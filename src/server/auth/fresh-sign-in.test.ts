@@ -9,9 +9,7 @@ const password = { hasPasskey: false, isSecondFactor: false }
 it('counts for ten minutes', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T10:10:00.000Z') })
   expect(() => checkFresh({ ...password, provenAt: '2026-11-16T10:00:00.000Z' })).not.toThrow()
-  expect(() => checkFresh({ ...password, provenAt: '2026-11-16T09:59:59.999Z' })).toThrow(
-    'Please confirm that it is you',
-  )
+  expect(() => checkFresh({ ...password, provenAt: '2026-11-16T09:59:59.999Z' })).toThrow('Please confirm it’s you')
 })
 
 it.each([
@@ -23,6 +21,6 @@ it.each([
   (hasPasskey, isSecondFactor, counts) => {
     const check = () => checkFresh({ hasPasskey, isSecondFactor, provenAt: new Date().toISOString() })
     if (counts) expect(check).not.toThrow()
-    else expect(check).toThrow('Please confirm that it is you')
+    else expect(check).toThrow('Please confirm it’s you')
   },
 )

@@ -12,7 +12,7 @@ const isFresh = ({ provenAt, hasPasskey, isSecondFactor }: Proven) =>
   (isSecondFactor || !hasPasskey) && Date.now() - Date.parse(provenAt) <= freshMinutes * 60_000
 
 export const staleRefusal = (caller: Proven): Problem | undefined =>
-  isFresh(caller) ? undefined : problem('forbidden', 'Please confirm that it is you first.', { error: staleSignIn })
+  isFresh(caller) ? undefined : problem('forbidden', 'Please confirm it’s you first.', { error: staleSignIn })
 
 export function checkFresh(caller: Proven): void {
   const refusal = staleRefusal(caller)

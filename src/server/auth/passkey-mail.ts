@@ -10,5 +10,5 @@ export const buildPasskeyMail = (config: Sender, to: Recipient, subject: string,
     lines,
     link: `${config.publicUrl}/#/profile`,
     button: 'Open my profile',
-    after: ['It was not you, and you did not ask for it? Then set a new password at once, and tell an admin.'],
+    after: ['If you didn’t do this or ask for it, set a new password now and tell an admin.'],
   })

@@ -56,9 +56,9 @@ export function savePermission(
     seen: version,
     async read(trx) {
       const now = (await listPermissions(trx, screens)).find(({ _id }) => _id === id)
-      if (!now) throw problem('notFound', 'This screen is not known.')
+      if (!now) throw problem('notFound', 'This screen doesn’t exist.')
       if (now.route !== maxGuardedScreen || after.length === 1 || confirmed) return now
-      throw problem('conflict', 'This opens the Admin Panel to other roles. Please confirm it.', {
+      throw problem('conflict', 'This opens the Admin Panel to other roles. Please confirm.', {
         error: 'needsConfirmation',
       })
     },

@@ -28,6 +28,6 @@ export async function resetPasskeys(
 
 const buildResetMail = (config: Sender, person: PeopleTables['user']) =>
   buildPasskeyMail(config, person, 'Your NEXUS passkeys were reset', [
-    'an admin has taken away your passkeys and recovery codes, and you are signed out everywhere.',
-    'Sign in as you did before, then make a new passkey in your profile:',
+    'An admin reset your passkeys and recovery codes, and signed you out everywhere.',
+    'Sign in with your password or Google, then add a new passkey in your profile:',
   ])

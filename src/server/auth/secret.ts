@@ -11,7 +11,7 @@ export function readSecret(config: Pick<Config, 'authSecret' | 'dataDir'>): stri
   const secret = readSecretFile(file) ?? createSecret(file)
   if (secret.length >= shortestSecret) return secret
   throw new BadSettings([
-    `AUTH_SECRET is not set, and ${file} has fewer than ${shortestSecret} characters: put the right one there, or remove the file, and everybody signs in anew`,
+    `AUTH_SECRET is not set, and ${file} has fewer than ${shortestSecret} characters: put the right secret there, or remove the file so that everyone signs in again`,
   ])
 }
 

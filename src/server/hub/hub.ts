@@ -253,7 +253,7 @@ export type Hub = {
   forYou?: (portal: Portal, caller: Caller) => Promise<ForYou[]>
   /** Paths of its first steps that are pointless for this person: already done, or nothing to see there yet. */
   idleSteps?: (portal: Portal, caller: Caller) => Promise<readonly Screen[]>
-  /** A line of current figures under the name of its cards: '24 approved, 3 wait for review'. */
+  /** A line of current figures under the name of its cards: '24 approved, 3 to review'. */
   cardLines?: (portal: Portal, caller: Caller) => Promise<Readonly<Record<string, string>>>
   /** Its rows of the dashboard's figures. */
   today?: readonly TodayRow[]

@@ -12,7 +12,7 @@ const contract = {
 } satisfies Contract
 
 /** The name is required, although its column does not say so. */
-const shape = z.object({ name: z.string(), count: z.int('Write a whole number.'), day: z.optional(z.iso.date()) })
+const shape = z.object({ name: z.string(), count: z.int('Enter a whole number.'), day: z.optional(z.iso.date()) })
 const kind: ImportKind<z.infer<typeof shape>> = {
   ...{ name: 'Trials', one: 'trial', many: 'trials', path: '/', same: '', endpoint: contract.bring, most: 3 },
   fields: [
@@ -49,7 +49,7 @@ it('reports missing fields, and the messages of the shape for wrong ones', async
     1,
     [
       { row: 0, fields: { name: 'This field is required.' } },
-      { row: 1, fields: { count: 'Write a whole number.' } },
+      { row: 1, fields: { count: 'Enter a whole number.' } },
     ],
   ])
 })

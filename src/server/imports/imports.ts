@@ -115,7 +115,7 @@ async function stored<Draft>(job: ImportJob<Draft>, attempts = 1): Promise<Impor
       .catch((error: unknown) => portal.log.warn({ reason: String(error) }, 'staged rows could not be removed'))
   }
   if (attempts < maxAttempts) return stored(job, attempts + 1)
-  const text = 'Others are changing the same at this moment, so nothing was imported. Please try again.'
+  const text = 'Someone else is changing the same records right now, so nothing was imported. Please try again.'
   throw problem('conflict', text, { error: 'changedMeanwhile' })
 }
 

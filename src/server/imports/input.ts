@@ -84,7 +84,7 @@ function cellsOf(row: object, at: number, { cells: known, parts }: Names): Impor
 function textOf(value: unknown, column: string, row: number): string {
   if (value === null) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  if (typeof value !== 'string') throw wrong(column, 'A cell holds text, a number, true or false.')
+  if (typeof value !== 'string') throw wrong(column, 'A cell must be text, a number, true or false.')
   if (value.length > longestCell) throw wrong(`rows.${row}.${column}`, 'This is too long.')
   return value.replaceAll('\0', '').trim()
 }
@@ -92,7 +92,7 @@ function textOf(value: unknown, column: string, row: number): string {
 const longestNameShown = 50
 
 const unknownColumn = (name: string) =>
-  wrong(name.replaceAll('\0', '').slice(0, longestNameShown), 'This column is not known.')
+  wrong(name.replaceAll('\0', '').slice(0, longestNameShown), 'There is no such column.')
 
 const wrong = (field: string, text: string): Problem =>
   problem('badInput', `Please check: ${field}. ${text}`, { fields: { [field]: text } })

@@ -17,7 +17,7 @@ const limits = new WeakMap<object, Limits>()
 function limitsOf({ config }: Pick<Portal, 'config'>): Limits {
   const known = limits.get(config)
   if (known) return known
-  const refusal = (waitMs: number) => tooMany(`try ${maxDryRuns}`, waitMs)
+  const refusal = (waitMs: number) => tooMany(`preview ${maxDryRuns}`, waitMs)
   const made: Limits = {
     countDryRun: accountLimit({ most: maxDryRuns, windowMs: hourMs, refusal }),
     running: new Map(),
@@ -27,7 +27,7 @@ function limitsOf({ config }: Pick<Portal, 'config'>): Limits {
 }
 
 const tooMany = (what: string, waitMs: number) =>
-  problem('tooMany', `You can ${what} imports in an hour. Please go on in ${waitText(waitMs)}.`, {
+  problem('tooMany', `You can ${what} imports an hour. Please try again in ${waitText(waitMs)}.`, {
     ...{ error: 'tooManyImports', retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)) },
   })
 
@@ -72,5 +72,5 @@ export async function checkStoredLimit(db: Db, uid: string, now = Date.now()): P
     .offset(maxStored - 1)
     .limit(1)
     .execute()
-  if (oldest) throw tooMany(`make ${maxStored}`, Date.parse(oldest.at) + hourMs - now)
+  if (oldest) throw tooMany(`run ${maxStored}`, Date.parse(oldest.at) + hourMs - now)
 }

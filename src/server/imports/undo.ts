@@ -25,11 +25,11 @@ export const canUndo = ({ at, undoneAt }: Pick<ImportRow, 'at' | 'undoneAt'>) =>
 export async function undoImport(portal: Portal, id: string, { caller, actor }: Who) {
   const answer = await inTransaction(portal.db, async (trx) => {
     const row = await lockImport(trx, id)
-    if (!row || !mayUndo(row, caller)) throw problem('notFound', 'This import is not known.')
-    if (row.undoneAt) throw problem('conflict', 'This import was taken back already.', { error: 'alreadyUndone' })
-    if (!canUndo(row)) throw problem('gone', `An import can be taken back for ${undoDays} days.`)
+    if (!row || !mayUndo(row, caller)) throw problem('notFound', 'There is no such import.')
+    if (row.undoneAt) throw problem('conflict', 'This import has already been undone.', { error: 'alreadyUndone' })
+    if (!canUndo(row)) throw problem('gone', `You can only undo an import for ${undoDays} days.`)
     const kind = portal.imports.get(row.kind)
-    if (!kind) throw problem('gone', 'This import cannot be taken back any more: its hub is gone.')
+    if (!kind) throw problem('gone', 'This import can no longer be undone because its hub was removed.')
     // People who lost the right since must not be able to do by an undo what they could not do by hand.
     const permissionsAt = permissionsReader({ ...portal, db: trx as Db })
     const admit = await admitToYear(kind.endpoint, caller, permissionsAt)

@@ -27,7 +27,7 @@ export function renderEmail(config: Sender, { email, name }: Recipient, content:
 <div style="max-width:520px;margin:0 auto;padding:32px;background:#fff;border-radius:12px;color:#0b1530;font:16px/1.55 Arial,sans-serif">
 ${paragraph([greeting])}${paragraph(content.lines)}
 <p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1f5eff;color:#fff;text-decoration:none">${escapeHtml(content.button)}</a></p>
-<p style="margin:0 0 16px;color:#55607a;font-size:14px">Or copy this address: <a href="${href}" style="color:#1f5eff;word-break:break-all">${href}</a></p>
+<p style="margin:0 0 16px;color:#55607a;font-size:14px">Or copy this link: <a href="${href}" style="color:#1f5eff;word-break:break-all">${href}</a></p>
 ${paragraph(content.after)}<p style="margin:0;color:#55607a">${escapeHtml(sign)}</p></div></body></html>`
   const { subject, link, unsubscribe } = content
   return { to: email, subject, text, html, link, ...(unsubscribe && { unsubscribe }) }

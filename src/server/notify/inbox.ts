@@ -95,7 +95,7 @@ const buildNotificationEmail = (
   path: string,
 ): Mail =>
   renderEmail(notifier.config, recipient, {
-    ...{ subject: text, lines: [`${text}.`], link: hashUrl(notifier, path), button: 'Open it', after: [] },
+    ...{ subject: text, lines: [`${text}.`], link: hashUrl(notifier, path), button: 'Open in NEXUS', after: [] },
   })
 
 /** Adds why the email was sent and an unsubscribe link. */
@@ -105,7 +105,10 @@ function withUnsubscribe(
   mail: Mail,
 ): Mail {
   const away = unsubscribePath(notifier.secret, uid, kind)
-  const words = [`You get such mails because of your settings for "${name}". To stop them:`, hashUrl(notifier, away)]
+  const words = [
+    `You get this email because of your notification settings for "${name}". To unsubscribe:`,
+    hashUrl(notifier, away),
+  ]
   const [why, address] = words.map(escapeHtml)
   return {
     ...mail,

@@ -11,20 +11,20 @@ type Invited = { email: string; name?: string | undefined; position: string; yea
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** The year may be planned. */
-const formatWelcome = ({ position, year, startsOn = '' }: Invited, { organisation }: Sender) =>
-  startsOn > today()
-    ? `you are part of ${organisation} in ${year}: ${position}, from ${longDay.format(new Date(startsOn))}.`
-    : `the year ${year} is open at ${organisation}, and you are part of it: ${position}.`
+function formatInvitation({ position, year, startsOn = '' }: Invited, { organisation }: Sender): string {
+  const when = startsOn > today() ? `from ${longDay.format(new Date(startsOn))}` : `in ${year}`
+  return `You’re invited to join NEXUS, the portal of ${organisation}, as ${position} ${when}.`
+}
 
 /** The recipient proves their address with this link. */
 export const buildInvitationMail = (config: Sender, to: Invited, token: string): Mail =>
   renderEmail(config, to, {
     subject: `Join NEXUS for ${to.year}: ${to.position}`,
-    lines: [formatWelcome(to, config), 'Your place in NEXUS, our portal, waits for you. Choose a password and go in:'],
+    lines: [formatInvitation(to, config), 'Choose a password to join:'],
     link: `${config.publicUrl}/#/join?token=${token}`,
     button: 'Join NEXUS',
     after: [
       `The link works for ${invitationDays} days. After that, ask an admin to send it again.`,
-      'You did not expect this? Then ignore this mail, and nothing will happen.',
+      'If you weren’t expecting this, ignore this email and nothing will happen.',
     ],
   })

@@ -104,7 +104,7 @@ it.each<Role>(['lcvp', 'mcvp'])('lets an %s choose nothing, whether or not an ad
   const refuse = async (place: object) => {
     const { status, json } = await say(as, place)
     expect([status, json.error]).toEqual([403, 'placeIsSet'])
-    expect(json.message).toBe('Only an admin sets the LC and portfolio of LCVPs and MCVPs.')
+    expect(json.message).toBe('Only an admin can set the LC and portfolio of LCVPs and MCVPs.')
   }
   for (const place of [lahore, multan, { committee: null, portfolio: 'BD' }]) await refuse(place)
   expect(await meOf(as)).toMatchObject({ place: nowhere, wasAskedForPlace: true })
@@ -138,7 +138,7 @@ it('saves a name that is sent along, as the profile would', async () => {
     .executeTakeFirstOrThrow()
   expect(searchText).toContain('ayesha khan')
   expect((await say(as, { ...lahore, displayName: ' ' })).json.fields).toEqual({
-    displayName: 'Please write your name.',
+    displayName: 'Please enter your name.',
   })
 })
 

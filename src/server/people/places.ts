@@ -13,7 +13,7 @@ import { lockOrganisation } from '../years/organisation.ts'
 import { findOpenYearLabel } from '../years/years.ts'
 import { changeProfile, lockPerson, raiseVersion } from './list.ts'
 
-const notHere = () => problem('notFound', 'This person is not here.')
+const notHere = () => problem('notFound', 'This account no longer exists.')
 
 type OwnPlace = { uid: string; place: Place; displayName: string | undefined }
 
@@ -57,7 +57,9 @@ export const savePlace = (db: Db, { uid, place, displayName }: OwnPlace, actor: 
     const before = effectivePlace({ committee: person.committee, portfolio: person.portfolio }, appointment)
     const isSame = place.committee === before.committee && place.portfolio === before.portfolio
     if (!isSame && !mayChoosePlace(effectiveRole(person.role, appointment?.role))) {
-      throw problem('forbidden', 'Only an admin sets the LC and portfolio of LCVPs and MCVPs.', { error: 'placeIsSet' })
+      throw problem('forbidden', 'Only an admin can set the LC and portfolio of LCVPs and MCVPs.', {
+        error: 'placeIsSet',
+      })
     }
     refuseFields(placeProblems(place, organisation, before))
     await recordPlaceAsked(trx, uid, person.placeAskedAt)

@@ -29,7 +29,9 @@ const formerOf = (uid: string) => `former-${fingerprintOf(uid).slice(0, 16)}`
 type Erasing = Pick<Portal, 'db' | 'config' | 'personal'>
 
 const lastAdmin = () =>
-  problem('conflict', 'This is the last admin who can sign in. Make somebody else admin first.', { error: 'lastAdmin' })
+  problem('conflict', 'This is the last admin who can sign in. Make someone else an admin first.', {
+    error: 'lastAdmin',
+  })
 
 /** Undefined if the person is gone already: of two concurrent erasures only one finds somebody. */
 export async function erasePerson(

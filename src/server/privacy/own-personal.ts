@@ -18,21 +18,21 @@ export const withAccount = defaultRetention.goes
 const account: PersonalRows[] = [
   {
     table: 'user',
-    what: 'Your account: name, address, role, and where you work',
+    what: 'Your account: name, email, role, LC and portfolio',
     people: [{ uid: 'id', email: 'email', names: ['name', 'searchText'] }],
     hidden: ['seq', 'searchText', 'version'],
     afterErasure: 'goes',
-    kept: `${withAccount}; one whose address is never verified, 30 days`,
+    kept: `${withAccount}; if the email is never verified, 30 days`,
     // Removed by the last step of an erasure, because everything else refers to it.
     async erase() {},
   },
   {
     table: 'session',
-    what: 'Where you are signed in',
+    what: 'Your signed-in devices',
     people: [{ uid: 'userId' }],
     hidden: ['token'],
     afterErasure: 'goes',
-    kept: 'Until you sign out, at most 30 days',
+    kept: 'Until you sign out, up to 30 days',
   },
   {
     table: 'appointment',
@@ -72,7 +72,7 @@ const secondFactor: PersonalRows[] = [
     people: [{ uid: 'userId' }],
     hidden: ['id', 'publicKey', 'counter'],
     afterErasure: 'goes',
-    kept: 'Until you remove them; of removed ones a fingerprint, 400 days',
+    kept: 'Until you remove them; then a fingerprint for 400 days',
   },
   {
     table: 'recoveryCode',
@@ -80,13 +80,13 @@ const secondFactor: PersonalRows[] = [
     people: [{ uid: 'userId' }],
     hidden: ['codeHash'],
     afterErasure: 'goes',
-    kept: 'Until you use them; of used ones a fingerprint, 400 days',
+    kept: 'Until you use them; then a fingerprint for 400 days',
   },
 ]
 
 const trail: PersonalRows = {
   table: auditList,
-  what: 'What you did, and what was done to you: the audit trail',
+  what: 'Audit trail: what you changed, and what others changed about you',
   people: [
     { uid: 'actorUid', email: 'actorEmail', evenUnproven: true, also: { address: '' } },
     { uid: 'subject' },
@@ -95,13 +95,13 @@ const trail: PersonalRows = {
   words: ['before', 'after'],
   freeText: {
     columns: ['before', 'after'],
-    label: 'Line of the audit trail',
+    label: 'Audit trail entry',
     // The page begins with this entry.
     path: ({ seq }) => `/audit?before=${Number(seq) + 1}`,
   },
   hidden: ['seq'],
   afterErasure: 'stays',
-  kept: 'For good; of sign-ins, some months',
+  kept: 'Permanently; sign-ins for some months',
   async erase(trx, erased) {
     // Names and pictures that they had before, and what they called their passkeys.
     const emptied = Object.fromEntries(profileNames.map((name) => [name, '']))
@@ -116,11 +116,11 @@ const trail: PersonalRows = {
 /** Rate limit counters, by address; they expire within days. */
 const tries: PersonalRows = {
   table: 'throttle',
-  what: 'How often something was tried lately',
+  what: 'Recent attempts, such as sign-ins',
   people: [],
   words: ['key'],
   afterErasure: 'goes',
-  kept: 'Some hours, at most some days',
+  kept: 'A few hours to a few days',
   async erase(trx: Trx, erased: Erased) {
     const found = await trx
       .selectFrom('throttle')
@@ -137,7 +137,7 @@ const tries: PersonalRows = {
 const notifications: PersonalRows[] = [
   {
     table: 'mail',
-    what: 'Mails to you',
+    what: 'Emails to you',
     people: [{ email: 'to', evenUnproven: true }],
     words: ['subject', 'text', 'html', 'link', 'unsubscribe', 'lastError'],
     hidden: ['text', 'html', 'link', 'unsubscribe'],
@@ -157,7 +157,7 @@ const notifications: PersonalRows[] = [
   },
   {
     table: 'newsChoice',
-    what: 'Which news you want',
+    what: 'Your notification settings',
     people: [{ uid: 'uid' }],
     afterErasure: 'goes',
   },
@@ -175,7 +175,7 @@ const imports: PersonalRows[] = [
   imported,
   {
     table: 'importRecord',
-    what: 'What records said before an import',
+    what: 'Earlier values of records changed by an import',
     people: [],
     words: ['record', 'before'],
     afterErasure: 'stays',
@@ -186,7 +186,7 @@ const imports: PersonalRows[] = [
 /** Kept so that the opening of a year can be undone. */
 const openings: PersonalRows = {
   table: 'year',
-  what: 'Whose role the opening of a year changed',
+  what: 'Role changes when a year opened',
   people: [],
   words: ['opening'],
   afterErasure: 'stays',
@@ -194,7 +194,7 @@ const openings: PersonalRows = {
 
 const mentions: PersonalRows = {
   table: 'nameMention',
-  what: 'In which texts of others your name stood when you left: a list for admins, without the name',
+  what: 'Texts that mention your name after you leave: a list for admins, without the name',
   people: [],
   // The key of a record may contain the id of its owner.
   words: ['record'],

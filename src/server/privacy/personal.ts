@@ -85,7 +85,7 @@ export type EraseCondition = { isStill?: (person: { emailVerified: number }) => 
 /** Replaces a name. */
 export const formerMember = 'a former member'
 
-export const defaultRetention = { goes: 'As long as your account', stays: 'For good' } as const
+export const defaultRetention = { goes: 'As long as your account', stays: 'Permanently' } as const
 
 export type PrivacyLine = { what: string; kept: string; afterErasure: 'goes' | 'stays' }
 

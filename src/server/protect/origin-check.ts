@@ -16,7 +16,11 @@ export function originCheck(config: Config) {
         ? request.headers['sec-fetch-site'] === 'cross-site'
         : !allowed.has(origin) && !(config.isPublicUrlLocal && isSameHost(origin, host))
     done(
-      isForeign ? problem('forbidden', 'This request comes from another site.', { error: 'foreignOrigin' }) : undefined,
+      isForeign
+        ? problem('forbidden', 'This request comes from another site. Open the portal and try again.', {
+            error: 'foreignOrigin',
+          })
+        : undefined,
     )
   }
 }

@@ -19,7 +19,7 @@ export function disconnectSlowClients(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!isOverPipelineLimit(request, reply)) return done()
     request.raw.socket.destroy()
-    done(problem('tooMany', 'Please wait for the answers.'))
+    done(problem('tooMany', 'Too many requests at the same time. Please wait for the answers.'))
   })
 }
 

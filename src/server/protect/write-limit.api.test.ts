@@ -36,7 +36,7 @@ it('refuses an account after the configured number of changes, which may still r
     status: 429,
     json: {
       error: 'tooManyChanges',
-      message: 'These are very many changes in a short time. Please go on in 10 minutes.',
+      message: 'You’ve made too many changes in a short time. Please try again in 10 minutes.',
     },
   })
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(500)
@@ -51,10 +51,10 @@ it('says how many minutes are left, rounded up', () => {
     nowMs = atMs
     return expect(() => count('somebody', 0))
   }
-  waits(0).toThrow('Please go on in 10 minutes.')
-  waits(539_999).toThrow('Please go on in 2 minutes.')
-  waits(540_000).toThrow('Please go on in a minute.')
-  waits(599_999).toThrow('Please go on in a minute.')
+  waits(0).toThrow('Please try again in 10 minutes.')
+  waits(539_999).toThrow('Please try again in 2 minutes.')
+  waits(540_000).toThrow('Please try again in a minute.')
+  waits(599_999).toThrow('Please try again in a minute.')
 })
 
 /** Announces the length of its body, or chunked encoding, and sends none of it. */

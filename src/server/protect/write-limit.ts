@@ -48,11 +48,11 @@ export function waitText(waitMs: number): string {
 const retryAfterS = (waitMs: number) => Math.ceil(waitMs / 1000)
 
 function tooManyChanges(waitMs: number) {
-  const text = `These are very many changes in a short time. Please go on in ${waitText(waitMs)}.`
+  const text = `You’ve made too many changes in a short time. Please try again in ${waitText(waitMs)}.`
   return problem('tooMany', text, { error: 'tooManyChanges', retryAfterS: retryAfterS(waitMs) })
 }
 
 function tooManyBytes(waitMs: number) {
-  const text = `You have sent very much data in a short time. Please go on in ${waitText(waitMs)}.`
+  const text = `You’ve sent too much data in a short time. Please try again in ${waitText(waitMs)}.`
   return problem('tooMany', text, { error: 'tooMuchData', retryAfterS: retryAfterS(waitMs) })
 }

@@ -7,6 +7,8 @@ import type { Db } from '../database/database.ts'
 import { refuseFields } from '../http/problems.ts'
 import { findRequestedYear, type YearsFor } from './years.ts'
 
+export const futureDay = 'This day is in the future.'
+
 type PeriodQuery = { year?: string | undefined; on?: string | undefined }
 
 /** The requested year, or the open one; and the requested past day, if any. */
@@ -16,7 +18,7 @@ export async function findRequestedPeriod<Query extends PeriodQuery>(
   query: Query,
 ): Promise<Omit<Query, 'year' | 'on'> & { year: Year; on: string | undefined }> {
   const year = await findRequestedYear(years, caller, query.year)
-  if (query.on !== undefined && query.on > today()) refuseFields({ on: 'This day has not come yet.' })
+  if (query.on !== undefined && query.on > today()) refuseFields({ on: futureDay })
   return { ...query, year, on: query.on }
 }
 

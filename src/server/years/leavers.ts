@@ -45,13 +45,13 @@ export const findCommitteeLeft = preparedQuery<{ uid: string }, { committee: str
 export const leaverPersonal: PersonalRows[] = [
   {
     table: 'committeeClosing',
-    what: 'Which committees you closed',
+    what: 'Committees that you closed',
     people: [{ uid: 'byUid', email: 'byEmail' }],
     afterErasure: 'stays',
   },
   {
     table: 'committeeLeaver',
-    what: 'Where you went when your committee closed',
+    what: 'The committee that you moved to when yours closed',
     people: [{ uid: 'uid' }],
     // The email address of the admin who granted an office.
     words: ['changed'],

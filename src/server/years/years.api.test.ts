@@ -60,7 +60,7 @@ describe('what is collected', () => {
       .values({ label: 'later', startsOn: '2100-07-01', endsOn: '2101-06-30' })
       .execute()
     const early = inTransaction(portal.db, (trx) => lockOpenYear(trx, 'later'))
-    const message = 'The year later is not open, so nothing was changed: please reload the page.'
+    const message = 'The year later is not open, so nothing was saved. Please reload the page.'
     await expect(early).rejects.toMatchObject({ status: 409, error: 'yearNotOpen', message })
   })
 

@@ -130,7 +130,7 @@ export async function lockYearForMonth(trx: Trx, month?: string, expectedLabel?:
 export function requireYear({ label, state }: Year, expectedLabel: string | undefined): void {
   if (expectedLabel === undefined || expectedLabel === label) return
   if (state !== 'closing') throw notOpen(expectedLabel)
-  const text = `This belongs to the year ${label}, so nothing was changed: please reload the page.`
+  const text = `This belongs to ${label}, so nothing was saved. Please reload the page.`
   throw problem('conflict', text, { error: yearNotOpen })
 }
 
@@ -160,7 +160,7 @@ export const findFillable = ({ all, open }: Years, label: string, fillable: Fill
 const yearNotOpen = 'yearNotOpen'
 
 function notOpen(label: string) {
-  const text = `The year ${label} is not open, so nothing was changed: please reload the page.`
+  const text = `The year ${label} is not open, so nothing was saved. Please reload the page.`
   return problem('conflict', text, { error: yearNotOpen })
 }
 

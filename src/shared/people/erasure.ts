@@ -5,9 +5,9 @@ import { normalEmail } from './email-domain.ts'
 export const erasureShape = z.object({
   confirm: z
     .string('This field is required.')
-    .check(z.trim(), z.minLength(1, 'Type the address.'), z.maxLength(320, 'This is too long.')),
+    .check(z.trim(), z.minLength(1, 'Type the email.'), z.maxLength(320, 'This is too long.')),
 })
 
 /** Problems with the typed text, by field. */
 export const confirmProblems = (confirm: string, email: string): { confirm?: string } =>
-  normalEmail(confirm) === normalEmail(email) ? {} : { confirm: `This is not the address ${email}.` }
+  normalEmail(confirm) === normalEmail(email) ? {} : { confirm: `This doesn’t match ${email}.` }

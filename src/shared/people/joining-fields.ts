@@ -29,11 +29,11 @@ export const joiningFields: readonly ImportField[] = [
   }),
   field('name', 'Name', {
     known: ['full name', 'display name', 'person', 'member', 'member name', 'first name', 'given name'],
-    hint: 'For people who are invited. Nobody is renamed.',
+    hint: 'Used for new invitations. Existing names stay the same.',
   }),
   field('familyName', 'Family name', {
     known: ['last name', 'surname'],
-    hint: 'If it has a column of its own.',
+    hint: 'Only if it has its own column.',
   }),
   field('role', 'Role', {
     ...{ sort: 'role', isRequired: true },
@@ -41,22 +41,22 @@ export const joiningFields: readonly ImportField[] = [
     choices: roleRows
       .filter(({ code }) => isJoinRole(code))
       .map(({ code, name, spellings = [] }) => ({ code, name, spellings: [...spellings] })),
-    hint: 'Team Member, Team Leader, LCVP or MCVP; VP and President go by the committee.',
+    hint: 'Team Member, Team Leader, LCVP or MCVP; VP and President depend on the committee.',
   }),
   field('committee', 'LC', {
     sort: 'committee',
     known: ['committee', 'local committee', 'entity', 'lc name', 'chapter', 'home lc', 'lc committee', 'lc mc', 'city'],
-    hint: 'Empty leaves it as it is.',
+    hint: 'Leave empty to keep it as it is.',
   }),
   field('portfolio', 'Portfolio', {
     sort: 'portfolio',
     known: ['function', 'department', 'area', 'team', 'portfolio function'],
-    hint: 'Empty leaves it as it is.',
+    hint: 'Leave empty to keep it as it is.',
   }),
   field('startsOn', 'First day', {
     sort: 'day',
     known: ['starts on', 'start', 'start date', 'first date', 'begins', 'begins on', 'term start'],
-    hint: 'Empty means today, or the first day of a planned year.',
+    hint: 'If empty: today, or the first day of a planned year.',
   }),
 ]
 

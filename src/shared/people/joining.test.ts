@@ -130,10 +130,10 @@ it('reports every wrong field of every row', () => {
   expect(joiningProblems(rows, context)).toEqual({
     'joining.1.role': 'Please choose a role.',
     'joining.1.committee': 'Please choose one from the list.',
-    'joining.2.email': 'Only addresses that end with @nexus.example may join.',
+    'joining.2.email': 'Only emails that end with @nexus.example can join.',
     'joining.2.portfolio': 'Please choose one from the list.',
     'joining.2.startsOn': 'Use a day such as 2026-11-30.',
-    'joining.3.committee': 'VP of which committee? Choose an LC, or the MC.',
+    'joining.3.committee': 'Which committee? Choose an LC or the MC for VP.',
     'joining.4.committee': 'Please choose one from the list.',
   })
 })

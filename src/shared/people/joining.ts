@@ -133,9 +133,9 @@ export function resolveJoining(row: Joining, organisation: Organisation): Joinin
 }
 
 function addressProblem(email: string, emailDomain: string): string | undefined {
-  if (email === '') return 'Please give an address.'
-  if (!isAddress(email)) return 'This is not an email address.'
-  return isOfDomain(email, emailDomain) ? undefined : `Only addresses that end with @${emailDomain} may join.`
+  if (email === '') return 'Please enter an email.'
+  if (!isAddress(email)) return 'This is not a valid email.'
+  return isOfDomain(email, emailDomain) ? undefined : `Only emails that end with @${emailDomain} can join.`
 }
 
 const twiceText = 'This person is listed twice with the same role.'
@@ -165,7 +165,7 @@ export function rowProblems(row: Joining, { organisation, emailDomain }: Joining
   if (!isJoinRole(row.role)) {
     const read = readRole(row.role, organisation)
     if (read?.role === board && !row.committee && !read.committee) {
-      wrong.committee = `${row.role.trim()} of which committee? Choose an LC, or the MC.`
+      wrong.committee = `Which committee? Choose an LC or the MC for ${row.role.trim()}.`
     } else if (read?.role !== board || !wrong.committee) wrong.role = 'Please choose a role.'
   }
   const day = row.startsOn ? dayShape.safeParse(row.startsOn) : undefined

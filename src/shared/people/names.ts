@@ -12,7 +12,7 @@ export const displayNameShape = z
   .check(
     z.overwrite(plainName),
     z.trim(),
-    z.regex(/[^\s\u200c\u200d]/, 'Please write your name.'),
+    z.regex(/[^\s\u200c\u200d]/, 'Please enter your name.'),
     z.maxLength(maxNameLength, 'Use at most 80 characters.'),
   )
 

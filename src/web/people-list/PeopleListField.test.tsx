@@ -72,7 +72,7 @@ it('shows one problem per row; correcting a word corrects it in every row that h
   expect(first.textContent).toContain('Team Leader, Multan')
   // The control stays where it was.
   expect(within(second).getByLabelText('LC of b@nexus.example')).toHaveProperty('value', 'Multan')
-  expect(within(third).getByText('VP oGV of which committee? Choose an LC, or the MC.')).toBeTruthy()
+  expect(within(third).getByText('Which committee? Choose an LC or the MC for VP oGV.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Go to the first' }))
   expect(document.activeElement).toBe(within(third).getByLabelText('LC of c@nexus.example'))
   await userEvent.selectOptions(within(third).getByLabelText('LC of c@nexus.example'), 'MC')
@@ -91,7 +91,7 @@ it('adds, edits and removes people', async () => {
   await userEvent.keyboard('Omar Dar')
   await userEvent.type(within(row).getByLabelText(/^Email of/), 'omar@nexus')
   await userEvent.click(within(row).getByRole('button', { name: 'Done' }))
-  expect(within(row).getByText('This is not an email address.')).toBeTruthy()
+  expect(within(row).getByText('This is not a valid email.')).toBeTruthy()
   expect(within(row).getByText('Please choose a role.')).toBeTruthy()
   await userEvent.type(within(row).getByLabelText(/^Email of/), '.example')
   await userEvent.selectOptions(within(row).getByLabelText(/^Role of/), 'lcvp')

@@ -57,7 +57,7 @@ test('with the password: canceling changes nothing, a wrong one is reported, the
   await expect(field).toBeFocused()
   await page.keyboard.insertText('not the password')
   await page.keyboard.press('Enter')
-  await expect(confirmDialog(page).getByText('That is not your password. Try again.')).toBeVisible()
+  await expect(confirmDialog(page).getByText('That’s not your password. Please try again.')).toBeVisible()
   await axeInBothThemes(page)
   await takeScreenshots(page, 'confirm-password-wrong')
   await field.fill(password)
@@ -96,7 +96,7 @@ test('with the passkey, if there is one', async ({ page, troubles }) => {
   await device.knowsOwner(false)
   await use.press('Enter')
   await expect(
-    confirmDialog(page).getByText('The browser ended it without a passkey. You can try again.'),
+    confirmDialog(page).getByText('The passkey request was canceled or timed out. Please try again.'),
   ).toBeVisible()
   await device.knowsOwner(true)
   await use.press('Enter')

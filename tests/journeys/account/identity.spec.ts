@@ -38,7 +38,7 @@ test('a person joins by keyboard, reads the mail, changes picture and password, 
   await keyboard.press('Tab')
   await keyboard.press('Enter')
   await expect(page).toHaveURL(/#\/signin\?verification=success$/)
-  await expect(page.getByText('read the mail with the outbox link that it printed')).toBeVisible()
+  await expect(page.getByText('Read the email with the outbox link that the portal printed')).toBeVisible()
   await page.goto(portal.outboxLink)
   await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible()
   await axeInBothThemes(page)

@@ -68,12 +68,12 @@ export async function addFirstPasskey(page: Page) {
 }
 
 /** Reads the codes, confirms that they are stored, and continues. */
-export async function keepCodes(page: Page, way: 'Done' | 'Go on'): Promise<string[]> {
+export async function keepCodes(page: Page, way: 'Done' | 'Continue'): Promise<string[]> {
   const lines = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(lines).toHaveCount(10)
   const codes = await lines.allTextContents()
   await expect(page.getByRole('button', { name: way })).toBeDisabled()
-  await page.getByRole('checkbox', { name: 'I have kept them' }).press('Space')
+  await page.getByRole('checkbox', { name: 'I’ve saved my codes' }).press('Space')
   await page.getByRole('button', { name: way }).press('Enter')
   return codes
 }

@@ -12,7 +12,7 @@ test('a member adds a passkey on the phone and signs in with one touch', async (
   await press(page, 'Add a passkey')
   await press(page.getByRole('dialog'), 'Add passkey')
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
-  await page.getByRole('checkbox', { name: 'I have kept them' }).tap()
+  await page.getByRole('checkbox', { name: 'I’ve saved my codes' }).tap()
   await press(page, 'Done')
   await expect(page.getByRole('region', { name: 'Passkeys' }).getByText('Not used yet')).toBeVisible()
 

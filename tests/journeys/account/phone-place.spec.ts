@@ -22,8 +22,8 @@ test('the dashboard asks once; the profile has the answer', async ({ page, signI
   await page.goto('/#/profile')
   await expect(page.getByRole('combobox', { name: 'Committee' })).toHaveValue('Lahore')
   await choose(page, 'Committee', 'Multan')
-  await press(page, 'Save place')
-  await expect(page.getByText('Your place is saved.')).toBeVisible()
+  await press(page, 'Save LC and portfolio')
+  await expect(page.getByText('LC and portfolio saved.')).toBeVisible()
 })
 
 test('nothing moves when the card appears', async ({ page, signIn }) => {

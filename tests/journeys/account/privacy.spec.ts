@@ -46,7 +46,7 @@ test('a person reads what is stored, downloads it, and deletes the account, by k
   await portal.db.updateTable('session').set({ createdAt }).where('userId', '=', id).execute()
   await page.evaluate((uid) => localStorage.setItem(`nexus-draft:${uid}:gcp`, '{"title":"half"}'), id as string)
 
-  const opener = page.getByRole('button', { name: 'Erase my account…' })
+  const opener = page.getByRole('button', { name: 'Delete my account…' })
   await opener.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Erase your account?' })
   const field = dialog.getByLabel('Type your address to go on')
@@ -67,7 +67,7 @@ test('a person reads what is stored, downloads it, and deletes the account, by k
   await page.setViewportSize({ width: 1280, height: 844 })
   await page.keyboard.insertText('somebody@nexus.example')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByText(`This is not the address ${email}.`)).toBeVisible()
+  await expect(dialog.getByText(`This doesn’t match ${email}.`)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
 
@@ -85,14 +85,14 @@ test('a person reads what is stored, downloads it, and deletes the account, by k
   await expect(confirmDialog.getByLabel('Password', { exact: true })).toBeFocused()
   await page.keyboard.insertText(password)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Your account is erased' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible()
   await expect(page).toHaveURL(/#\/goodbye$/)
   await takeScreenshots(page, 'goodbye')
   await axeInBothThemes(page)
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('nexus-draft:')))).toEqual(
     [],
   )
-  await page.getByRole('link', { name: 'To the first page' }).press('Enter')
+  await page.getByRole('link', { name: 'Back to the start page' }).press('Enter')
   await fillSignIn(page, email)
   await expect(page.getByRole('alert').first()).toBeVisible()
   expect(await portal.db.selectFrom('user').select('id').where('email', '=', email).execute()).toEqual([])

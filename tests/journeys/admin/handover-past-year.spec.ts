@@ -5,12 +5,12 @@ import { enter, expect, openPortal, test } from '../portal.ts'
 
 /** Each has its own text for an empty year. */
 const screens = {
-  '/mx-results': 'Nothing was imported into',
+  '/mx-results': 'Nothing has been imported into',
   '/mx-funnel': 'Nothing was reported.',
   '/eld-conversion': 'Nothing was published in',
   '/happiness-results': 'No results in',
   '/sona-survey': 'Nothing is known of',
-  '/people': 'Nobody is known of',
+  '/people': 'No one on record for',
 }
 
 test('a past year is added, and opened on every screen', async ({ page }) => {

@@ -35,8 +35,8 @@ test('documents from a CSV file: a wrong row is corrected, another is skipped, a
     const chosen = { name: 'guides.csv', mimeType: 'text/csv', buffer: Buffer.from(file) }
     await page.getByLabel('Choose a CSV or Excel file').setInputFiles(chosen)
 
-    await expect(page.getByRole('heading', { name: 'Which column is what?' })).toBeFocused()
-    await expect(page.getByLabel('Names of the columns')).toHaveValue('1')
+    await expect(page.getByRole('heading', { name: 'Match your columns' })).toBeFocused()
+    await expect(page.getByLabel('Header row')).toHaveValue('1')
     await expect(page.getByLabel('Link', { exact: false }).first()).toHaveValue('2')
     await takeScreenshots(page, 'import-columns')
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -57,7 +57,7 @@ test('documents from a CSV file: a wrong row is corrected, another is skipped, a
     await page.getByLabel('Leave out the refused row').check()
     await page.getByRole('button', { name: 'Import 2 documents' }).click()
 
-    await expect(page.getByRole('heading', { name: '2 documents are imported' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: '2 documents imported' })).toBeFocused()
     await expect(page.getByText('guides.csv: 2 new, 1 left out.')).toBeVisible()
     expect((await titles()).sort()).toEqual(['Finance guide', 'HR guide'])
     await axe(page)
@@ -66,9 +66,9 @@ test('documents from a CSV file: a wrong row is corrected, another is skipped, a
 
     await page.getByRole('button', { name: 'Undo: guides.csv' }).click()
     const dialog = page.getByRole('dialog', { name: 'Undo the import of guides.csv?' })
-    await expect(dialog).toContainText('2 records that it made go away.')
-    await dialog.getByRole('button', { name: 'Undo the import' }).click()
-    await expect(page.getByText('2 records were taken back.')).toBeVisible()
+    await expect(dialog).toContainText('2 records that it added are deleted.')
+    await dialog.getByRole('button', { name: 'Undo import' }).click()
+    await expect(page.getByText('2 records were undone.')).toBeVisible()
     await expect(page.getByRole('table', { name: 'Past imports' })).toContainText('Undone')
     expect(await titles()).toEqual([])
   } finally {

@@ -45,14 +45,14 @@ test('an admin opens, renames, moves, closes and merges', async ({ page }) => {
     await takeScreenshots(page, 'organisation-add')
     await dialog(page).getByLabel('Name').fill('Quetta')
     await press(page, 'Add committee')
-    await expect(page.getByText('Quetta is open.')).toBeVisible()
+    await expect(page.getByText('Quetta added.')).toBeVisible()
     await expect(rowOf(page, 'Quetta')).toContainText('Open')
     await expect(page.getByRole('button', { name: 'Add a committee' })).toBeFocused()
 
     await more(page, 'Giki').click()
     await takeScreenshots(page, 'organisation-menu')
     await page.setViewportSize({ width: 1280, height: 800 })
-    await page.getByRole('menuitem', { name: /^Rename/ }).click()
+    await page.getByRole('menuitem', { name: /^Edit name/ }).click()
     await dialog(page).getByLabel('Name').fill('GIK Institute')
     await dialog(page).getByRole('combobox', { name: 'Other spellings' }).fill('GIKI Topi')
     await page.keyboard.press('Enter')
@@ -65,22 +65,22 @@ test('an admin opens, renames, moves, closes and merges', async ({ page }) => {
     await expect(more(page, 'GIK Institute')).toBeFocused()
 
     await choose(page, 'LUMS', 'Move up')
-    await expect(page.getByText('LUMS is one place up.')).toBeVisible()
+    await expect(page.getByText('LUMS moved up.')).toBeVisible()
     await expect.poll(async () => (await namesIn(page, 'Committees')).slice(0, 3)).toEqual(['LUMS', 'Multan', 'IBA'])
     await expect(more(page, 'LUMS')).toBeFocused()
 
     await choose(page, 'IBA', 'Close…')
-    await expect(dialog(page).getByLabel('First closed day')).toHaveValue(today())
+    await expect(dialog(page).getByLabel('First day closed')).toHaveValue(today())
     await expect(dialog(page).getByRole('listitem')).toHaveText([
       /^Hina RazaLCVP oGV until .*: ends/,
       /^Bilal AhmedTeam Leader · BD/,
       /^Test tmTeam Member/,
     ])
-    await dialog(page).getByLabel('Where Bilal Ahmed goes').selectOption('Lahore')
+    await dialog(page).getByLabel('New LC for Bilal Ahmed').selectOption('Lahore')
     await axe(page, 'the close dialog')
     await takeScreenshots(page, 'organisation-close')
     await press(page, 'Close committee')
-    await expect(page.getByText('IBA is closed.')).toBeVisible()
+    await expect(page.getByText('IBA closed.')).toBeVisible()
     const roleOf = async (as: typeof hina) => (await portal.ask('GET', '/api/me', { as })).json
     expect(await roleOf(hina)).toMatchObject({ role: 'tm', place: { committee: null } })
     expect((await roleOf(leader)).place.committee).toBe('Lahore')
@@ -92,7 +92,7 @@ test('an admin opens, renames, moves, closes and merges', async ({ page }) => {
     await expect(dialog(page)).toContainText('3 people get back their LC and offices')
     await takeScreenshots(page, 'organisation-reopen')
     await press(page, 'Reopen committee')
-    await expect(page.getByText('IBA is open.')).toBeVisible()
+    await expect(page.getByText('IBA reopened.')).toBeVisible()
     expect(await roleOf(hina)).toMatchObject({ role: 'lcvp', place: office })
     await expect(more(page, 'IBA')).toBeFocused()
 
@@ -102,14 +102,14 @@ test('an admin opens, renames, moves, closes and merges', async ({ page }) => {
     await expect(dialog(page).getByRole('listitem').first()).toContainText('moves to Karachi')
     await axe(page, 'the merge dialog')
     await takeScreenshots(page, 'organisation-merge')
-    await press(page, 'Merge')
-    await expect(page.getByText('IBA is merged into Karachi.')).toBeVisible()
+    await press(page, 'Merge committee')
+    await expect(page.getByText('IBA merged into Karachi.')).toBeVisible()
     await expect(rowOf(page, 'IBA')).toContainText('Merged into Karachi')
     expect((await roleOf(member)).place.committee).toBe('Karachi')
     expect(await roleOf(hina)).toMatchObject({ role: 'lcvp', place: { ...office, committee: 'Karachi' } })
 
     await more(page, 'MC').click()
-    await expect(page.getByRole('menuitem')).toHaveText([/^Rename/, 'Move up', 'Move down'])
+    await expect(page.getByRole('menuitem')).toHaveText([/^Edit name/, 'Move up', 'Move down'])
     await expect(page.getByRole('menuitem').first()).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(more(page, 'MC')).toBeFocused()

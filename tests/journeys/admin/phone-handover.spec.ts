@@ -29,7 +29,7 @@ test('by touch: one leaves, one comes', async ({ page }) => {
     await press(page, `Open ${next.label} now`)
     await press(page.getByRole('dialog'), `Open ${next.label} now`)
     await expect(page.getByRole('heading', { name: `${next.label} is open` })).toBeVisible()
-    await expect(page.getByRole('table', { name: 'Not here yet' })).toContainText('sana.malik@nexus.example')
+    await expect(page.getByRole('table', { name: 'Not joined yet' })).toContainText('sana.malik@nexus.example')
     expect((await portal.ask('GET', '/api/me', { as: leaver })).json.role).toBe('tm')
   } finally {
     await portal.close()

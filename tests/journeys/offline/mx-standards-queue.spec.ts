@@ -109,7 +109,7 @@ test('a change refused because its year closed stays in the queue, says why, and
   await takeScreenshots(page, 'waiting-refused')
   expect(await savesOf(portal, person)).toBe(0)
   await list(page).getByRole('button', { name: 'Open MX checklist' }).click()
-  await expect(page.getByText(/^Answers of .* were never sent$/)).toBeVisible()
+  await expect(page.getByText(/^Your .* answers were never sent$/)).toBeVisible()
   await page.getByRole('button', { name: /^Use them for / }).click()
   await noStrip(page)
   await page.goto(`${portal.url}/#/mx-standards?step=2`)

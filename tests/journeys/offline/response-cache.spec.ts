@@ -144,7 +144,7 @@ test('a person who signs out offline is signed out at once, and on the portal wh
   await isKept(other, '/api/home')
   await context.setOffline(true)
   await open(page, '/logout')
-  await expect(page.getByText('You are signed out on this device.')).toBeVisible()
+  await expect(page.getByText('You’re signed out on this device.')).toBeVisible()
   for (const tab of [page, other]) await expect(tab).toHaveURL(/#\/signin/)
   expect(await lying(page)).toEqual([])
   expect(await page.evaluate(() => localStorage.getItem('nexus-reader'))).toBeNull()

@@ -92,10 +92,10 @@ test('Sona ticks, and the checklist: started on a phone, finished on a desktop, 
   const box = page.getByRole('checkbox').first()
   await box.tap()
   await expect(box).toBeChecked()
-  await press(page, 'All done in this step')
+  await press(page, 'Tick all in this step')
   await write(page.getByRole('textbox', { name: /^Personal development plans/ }), 'https://drive.google.com/pdp')
   await press(page, 'Next')
-  await press(page, 'All done in this step')
+  await press(page, 'Tick all in this step')
   await write(page.getByRole('textbox', { name: /^Tools document/ }), 'https://drive.google.com/tools')
   // The phone is switched off in the middle of the third step; the last answer had reached the portal.
   await expect(page.getByText('All changes saved')).toBeVisible()
@@ -112,7 +112,7 @@ test('Sona ticks, and the checklist: started on a phone, finished on a desktop, 
     await expect(
       desk.getByRole('heading', { level: 2, name: specStandards.groupTitle(group), exact: true }),
     ).toBeVisible()
-    await desk.getByRole('button', { name: 'All done in this step' }).click()
+    await desk.getByRole('button', { name: 'Tick all in this step' }).click()
   }
   await takeScreenshots(desk, 'form-7-practice')
   await desk.getByRole('button', { name: 'Submit' }).click()

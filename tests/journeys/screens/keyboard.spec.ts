@@ -63,7 +63,7 @@ test('lists open with Enter, follow typed letters, and expose whether they are o
 
   await page.goto('/#/admin-panel?search=mx-results')
   await page.getByRole('button', { name: 'Leave the page' }).click()
-  const roles = page.getByRole('combobox', { name: 'Roles that may open /mx-results' })
+  const roles = page.getByRole('combobox', { name: 'Roles that can open /mx-results' })
   await roles.focus()
   await expect(roles).toHaveAttribute('aria-expanded', 'false')
   await keyboard.press('Enter')

@@ -49,14 +49,14 @@ const owed: [keyof Awaited<ReturnType<typeof fill>>, string, (string | RegExp)[]
   [
     'lcvp',
     'For you',
-    [`Your checklist: 45 standards to look at, ${due}`, `Sona: Lahore has 0 of 8, ${due}`, /^MX Funnel: Lahore has no/],
+    [`Your checklist: 45 standards to check, ${due}`, `Sona: Lahore has 0 of 8, ${due}`, /^MX Funnel: Lahore has no/],
     { row: 2, to: /#\/mx-funnel-form\?month=\d{4}-\d\d&lc=Lahore$/ },
   ],
   [
     'fresh',
     'First steps',
     // Nothing is approved or published yet.
-    ['Share something that worked in yours'],
+    ['Share something that worked in your LC'],
     { row: 0, to: /#\/gcpform$/ },
   ],
 ]
@@ -147,7 +147,7 @@ test('a new admin sets the portal up without leaving the list', async ({ browser
     const step = (name: string) => list.getByRole('listitem').filter({ hasText: name })
     const isDone = (name: string) => expect(step(name)).toContainText('Done')
     await step('Check the name')
-      .getByRole('button', { name: /Mark as done|This is right/ })
+      .getByRole('button', { name: /Mark as done|Looks right/ })
       .click()
     await isDone('Check the name')
     await axe(page)
@@ -158,7 +158,7 @@ test('a new admin sets the portal up without leaving the list', async ({ browser
     await expect(heading(page, 'Organisation')).toBeVisible()
     await page.getByRole('navigation', { name: 'Set-up list' }).getByRole('link').click()
     await step('committees')
-      .getByRole('button', { name: /Mark as done|This is right/ })
+      .getByRole('button', { name: /Mark as done|Looks right/ })
       .click()
     await isDone('committees')
     await step('test email').getByRole('button', { name: 'Send test email' }).click()
@@ -173,7 +173,7 @@ test('a new admin sets the portal up without leaving the list', async ({ browser
     await isDone('Set deadlines')
     for (const name of ['Invite people', 'first documents', 'OD model']) {
       await step(name)
-        .getByRole('button', { name: /Mark as done|This is right/ })
+        .getByRole('button', { name: /Mark as done|Looks right/ })
         .click()
       await isDone(name)
     }
@@ -228,7 +228,7 @@ test('a decision reaches its author without a reload; its mails can be unsubscri
     await visitor.goto(link)
     await expect(heading(visitor, 'Unsubscribe')).toBeVisible()
     await visitor.getByRole('button', { name: 'Stop these emails' }).click()
-    await expect(visitor.getByText('You get no more emails about “Decisions on your GCPs”.')).toBeVisible()
+    await expect(visitor.getByText('You won’t get any more emails about “Decisions on your GCPs”.')).toBeVisible()
     await axe(visitor)
     await takeScreenshots(visitor, 'unsubscribed')
     await context.close()

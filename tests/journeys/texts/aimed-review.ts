@@ -85,7 +85,7 @@ export async function reviewWhileOthersWork(page: Page, press: Press) {
 
   // Undone in the card itself; the buttons are where they were.
   await press(await aimAt(page, 'Undo', 'Practice 4'))
-  await expect(cardOf(page, 'Practice 4').getByText('Taken back')).toBeVisible()
+  await expect(cardOf(page, 'Practice 4').getByText('Decision undone')).toBeVisible()
   expect((await statuses())['Practice 4']).toBe('pending')
   await press(await aimAt(page, 'Accept', 'Practice 4'))
   await expect(cardOf(page, 'Practice 4').getByText('Accepted', { exact: true })).toBeVisible()

@@ -77,7 +77,9 @@ test('submit → reject → revise → approve → read → repeat', async ({ pa
   await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('How many people came?')
   await isForEverybody(page, 'my-gcps')
   await page.getByRole('link', { name: `Revise: ${title}` }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Why it came back' })).toContainText('How many people came?')
+  await expect(page.getByRole('status').filter({ hasText: 'Why it was rejected' })).toContainText(
+    'How many people came?',
+  )
   await isForEverybody(page, 'revise')
   await page.getByLabel('GCP Details').fill('Eighty people came.')
   await page.getByRole('button', { name: 'Submit again' }).click()
@@ -107,7 +109,7 @@ test('submit → reject → revise → approve → read → repeat', async ({ pa
   const telling = page.getByRole('dialog', { name: 'We did this too' })
   await telling.getByRole('combobox', { name: 'Local Committee' }).click()
   await page.getByRole('option', { name: 'Karachi', exact: true }).click()
-  await telling.getByLabel('What came of it').fill('Forty came, nine stayed.')
+  await telling.getByLabel('Outcome').fill('Forty came, nine stayed.')
   await axeInBothThemes(page)
   await telling.getByRole('button', { name: 'Share' }).dblclick()
   await expect(page.getByRole('heading', { name: 'Repeated by 1 LC' })).toBeVisible()

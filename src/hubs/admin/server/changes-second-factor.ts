@@ -26,7 +26,7 @@ export const requirePasskeys = (db: Db, { isRequired, uid }: RequireInput, actor
     await recordAudit(trx, actor, { kind: 'permission.requirePasskeys', subject, before, after: { isRequired } })
   })
 
-const noPasskeyProblem = () => problem('conflict', 'Make a passkey for yourself first.', { error: 'noPasskey' })
+const noPasskeyProblem = () => problem('conflict', 'Add a passkey for yourself first.', { error: 'noPasskey' })
 
 /** The row that changes of the organisation lock, too: before any person. */
 async function lockSetting(trx: Trx): Promise<string | null> {

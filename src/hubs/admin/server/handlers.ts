@@ -63,7 +63,7 @@ export const hub = defineHub({
         const person = await findUser(db, uid)
         if (!person) throw personNotFound()
         const { email } = person
-        if (person.emailVerified) throw problem('conflict', `${email} is verified already.`, { error: 'isVerified' })
+        if (person.emailVerified) throw problem('conflict', `${email} is already verified.`, { error: 'isVerified' })
         if (!person.active) throw problem('conflict', `${email} is deactivated. Reactivate the account first.`)
         // The identity hub owns these mails: requested as a person would, and its refusals are passed on.
         const sent = await request.server.inject({
@@ -98,10 +98,10 @@ export const hub = defineHub({
 })
 
 const ownAccountProblem = () =>
-  problem('conflict', 'This is your own account. Open your profile to erase it.', { error: 'ownAccount' })
+  problem('conflict', 'This is your own account. Delete it from your profile.', { error: 'ownAccount' })
 
 function toProblem(sent: { statusCode: number; body: string; headers: Record<string, unknown> }): Problem {
-  const { error = 'unexpected', message = 'The mail could not be sent. Please try again.' } = JSON.parse(sent.body)
+  const { error = 'unexpected', message = 'We couldn’t send the email. Please try again.' } = JSON.parse(sent.body)
   const retryAfterS = Number(sent.headers['retry-after']) || undefined
   return new Problem(sent.statusCode, { error, message }, { retryAfterS })
 }

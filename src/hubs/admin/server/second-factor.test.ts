@@ -35,7 +35,7 @@ it('is required by an admin who has one, once, and lifted by an admin', async ()
   const refused = await require(admin, true)
   expect([refused.status, refused.json]).toEqual([
     409,
-    { error: 'noPasskey', message: 'Make a passkey for yourself first.' },
+    { error: 'noPasskey', message: 'Add a passkey for yourself first.' },
   ])
   expect(await isRequired()).toBe(false)
   await givePasskeys(admin, 1)

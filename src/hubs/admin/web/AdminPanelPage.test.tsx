@@ -59,7 +59,7 @@ test('a role that somebody else changed meanwhile is not silently overwritten', 
     },
   })
   await choose('Role of ali@nexus.example', 'Team Leader')
-  await screen.findByText('Somebody else saved LCVP meanwhile.')
+  await screen.findByText('Someone else has just saved LCVP.')
   expect(field('Role of ali@nexus.example').value).toBe('Team Leader')
   await userEvent.click(screen.getByRole('button', { name: 'Save Team Leader' }))
   await screen.findByText('ali@nexus.example is now Team Leader.')
@@ -107,21 +107,21 @@ test('ends the sessions of a person after a confirmation, and says how many', as
     await userEvent.click(
       within(rowOf('ali@nexus.example')).getByRole('button', { name: 'More for ali@nexus.example' }),
     )
-    await userEvent.click(await screen.findByText('End sessions'))
-    await screen.findByText('End all sessions of ali@nexus.example?')
+    await userEvent.click(await screen.findByText('Sign out everywhere'))
+    await screen.findByText('Sign out ali@nexus.example everywhere?')
   }
   await end()
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(server.calls.filter((call) => call.startsWith('POST'))).toEqual([])
   await end()
-  await userEvent.click(screen.getByRole('button', { name: 'End sessions' }))
-  await screen.findByText('2 sessions of ali@nexus.example ended.')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
+  await screen.findByText('ali@nexus.example signed out on 2 devices.')
   server.answers['POST /api/users/ali/end-sessions'] = { json: { email: 'ali@nexus.example', ended: 0 } }
   // Faster than any hand: the same again would count as a double click.
   await new Promise((resolve) => setTimeout(resolve, 350))
   await end()
-  await userEvent.click(screen.getByRole('button', { name: 'End sessions' }))
-  await screen.findByText('ali@nexus.example had no open session.')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
+  await screen.findByText('ali@nexus.example was not signed in.')
 })
 
 test('making an admin and giving up your own role ask for confirmation', async () => {
@@ -171,17 +171,17 @@ test('one search covers people and screens, and both tabs say how many match', a
   expect(tab(/^People/).textContent).toBe('People')
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search users or routes' }), 'mx-results')
   await screen.findByRole('heading', { name: 'Manage Route Permissions' })
-  await screen.findByText(/^No user matches/)
-  field('Roles that may open /mx-results')
+  await screen.findByText(/^No users found/)
+  field('Roles that can open /mx-results')
   expect(screen.queryByText('/admin-panel')).toBeNull()
   await waitFor(() => expect(tab(/^People/).textContent).toBe('People0'))
   expect(tab(/^Permissions/).textContent).toBe('Permissions1')
   // A change made here stays visible when the search goes.
-  await choose('Roles that may open /mx-results', 'Team Leader')
+  await choose('Roles that can open /mx-results', 'Team Leader')
   await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }))
   await screen.findByText('ali@nexus.example')
   expect(screen.getByText('1 row is not saved yet.')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Undo the change of /mx-results' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Undo changes to /mx-results' }))
   expect(screen.queryByRole('heading', { name: 'Manage Route Permissions' })).toBeNull()
 })
 
@@ -190,7 +190,7 @@ test('the search goes along to the other tab, which leads back to the people it 
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search users or routes' }), 'l')
   await waitFor(() => expect(tab(/^Permissions/).textContent).toBe('Permissions2'))
   await userEvent.click(tab(/^Permissions/))
-  await screen.findByText('3 people match too.', { exact: false })
+  await screen.findByText('3 people also match.', { exact: false })
   expect(currentLocation().full).toBe('/admin-panel/permissions?search=l')
   await userEvent.click(screen.getByRole('link', { name: 'Show them' }))
   await screen.findByRole('table', { name: 'Users' })

@@ -11,11 +11,11 @@ const page = (...users: ReturnType<typeof person>[]) => ({ json: { users, total:
 const toggle = () => screen.findByRole('switch', { name: 'MCVPs and admins need a passkey' })
 
 it('is switched on after a confirmation, and stays off when refused', async () => {
-  const refused = { status: 409, json: { error: 'noPasskey', message: 'Make a passkey for yourself first.' } }
+  const refused = { status: 409, json: { error: 'noPasskey', message: 'Add a passkey for yourself first.' } }
   const server = openPanel({ [settingAt]: refused }, { path: '/admin-panel/security' })
   await userEvent.click(await toggle())
-  await userEvent.click(await screen.findByRole('button', { name: 'Require it' }))
-  await screen.findByText('Make a passkey for yourself first.')
+  await userEvent.click(await screen.findByRole('button', { name: 'Require passkeys' }))
+  await screen.findByText('Add a passkey for yourself first.')
   expect(await toggle()).toHaveProperty('checked', false)
 
   let sent: unknown
@@ -24,8 +24,8 @@ it('is switched on after a confirmation, and stays off when refused', async () =
     return { json: { isRequired: true } }
   }
   await userEvent.click(await toggle())
-  await userEvent.click(await screen.findByRole('button', { name: 'Require it' }))
-  await screen.findByText('MCVPs and admins need a passkey now.')
+  await userEvent.click(await screen.findByRole('button', { name: 'Require passkeys' }))
+  await screen.findByText('MCVPs and admins now need a passkey.')
   expect(sent).toEqual({ isRequired: true })
   expect(await toggle()).toHaveProperty('checked', true)
 })
@@ -37,14 +37,14 @@ it('resets the passkeys of a person who has some, and offers it for nobody else'
   })
   await screen.findAllByText('omar@nexus.example')
   await userEvent.click(within(rowOf('omar@nexus.example')).getByRole('button', { name: /^More for/ }))
-  await screen.findByText('End sessions')
+  await screen.findByText('Sign out everywhere')
   expect(screen.queryByText('Reset passkeys')).toBeNull()
   await userEvent.keyboard('{Escape}')
 
   await userEvent.click(within(rowOf('sana@nexus.example')).getByRole('button', { name: /^More for/ }))
   await userEvent.click(await screen.findByText('Reset passkeys'))
   await userEvent.click(await screen.findByRole('button', { name: 'Reset passkeys' }))
-  await screen.findByText('sana@nexus.example has no passkey any more, and was told by mail.')
+  await screen.findByText('Passkeys of sana@nexus.example reset. They’ll get an email.')
   expect(server.calls).toContain('DELETE /api/users/sana/passkeys')
   await waitFor(() => expect(server.calls.filter((each) => each === 'GET /api/users').length).toBeGreaterThan(1))
 })

@@ -14,16 +14,19 @@ import { Section } from './Section.tsx'
 
 export function SecurityPage() {
   return (
-    <PanelFrame tab="/admin-panel/security" text="Protect the accounts that can change the most, and people’s names.">
+    <PanelFrame
+      tab="/admin-panel/security"
+      text="Protect the accounts that can change the most, and the names of people who left."
+    >
       <Section
         title="Passkeys"
-        text="With a passkey, a stolen password is not enough to sign in. Anyone without one is asked to add it at next sign-in. Add your own first, in your profile."
+        text="With a passkey, a stolen password isn’t enough to sign in. Anyone without one is asked to add it at next sign-in. Add your own first, in your profile."
       >
         <PasskeysSwitch />
       </Section>
       <Section
         title="Names in texts"
-        text="When a member is deleted, others may still have written their name. You decide text by text."
+        text="When a member is deleted, texts by others may still mention their name. You decide text by text."
       >
         <Button component="a" href={hrefTo('/erased-names')} variant="default">
           Review names in texts
@@ -39,14 +42,14 @@ const confirmChange = (isRequired: boolean) =>
   confirm(
     isRequired
       ? {
-          title: 'Require a passkey of MCVPs and admins?',
-          text: 'Anyone without one is asked to add it at next sign-in, and opens nothing else before. Open sessions go on.',
-          confirmLabel: 'Require it',
+          title: 'Require passkeys for MCVPs and admins?',
+          text: 'Anyone without one is asked to add it at next sign-in and can’t do anything else first. People who are signed in stay signed in.',
+          confirmLabel: 'Require passkeys',
         }
       : {
-          title: 'No longer require a passkey?',
-          text: 'People keep the passkeys they have, and still need them to sign in. Nobody else has to add one.',
-          confirmLabel: 'No longer require it',
+          title: 'Stop requiring passkeys?',
+          text: 'People keep the passkeys they have and still need them to sign in. Nobody else has to add one.',
+          confirmLabel: 'Stop requiring passkeys',
           tone: 'poor',
         },
   )
@@ -57,7 +60,7 @@ function PasskeysSwitch() {
     mutationFn: (isRequired: boolean) => call(secondFactorContract.requirePasskeys, { body: { isRequired } }),
     onSuccess(saved) {
       queryClient.setQueryData(key, saved)
-      toast.success(saved.isRequired ? 'MCVPs and admins need a passkey now.' : 'A passkey is no longer required.')
+      toast.success(saved.isRequired ? 'MCVPs and admins now need a passkey.' : 'Passkeys are no longer required.')
     },
     onError: (found) => toast.error(found.message),
   })
@@ -66,7 +69,7 @@ function PasskeysSwitch() {
     if (!isPending && (await confirmChange(isRequired))) save(isRequired)
   }
   return (
-    <QueryView query={query} skeleton="text" error="The setting could not be loaded.">
+    <QueryView query={query} skeleton="text" error="We couldn’t load this setting.">
       {({ isRequired }) => (
         <Switch
           {...needsPortal}

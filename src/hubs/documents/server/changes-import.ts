@@ -123,7 +123,7 @@ async function write(trx: Trx, changes: readonly DocumentChange[], { collection,
 async function notifyReaders(trx: Trx, collection: Collection, made: number, { portal, caller }: ImportScope) {
   if (made === 0) return
   const readers = (await listSubscribers(trx, 'newDocument')).filter((uid) => uid !== caller.uid)
-  const text = made === 1 ? 'There is a new document' : `There are ${made} new documents`
+  const text = made === 1 ? 'A new document was added' : `${made} new documents were added`
   const notification = { kind: 'newDocument', text, path: collectionPath[collection] }
   await notify(
     portal,
@@ -166,7 +166,7 @@ const undoFrom = (collection: Collection) =>
 
 const importKindOf = (collection: Collection) => ({
   ...{ one: 'document', many: 'documents', most, fields },
-  same: 'A link that is here already changes that document.',
+  same: 'Existing links are updated.',
   plan: planFor(collection),
   undo: undoFrom(collection),
 })

@@ -23,7 +23,7 @@ type Upload = {
 }
 export type Of = { collection: Collection; id: string; actor: Actor }
 
-export const notFound = () => problem('notFound', 'This document is not here any more.')
+export const notFound = () => problem('notFound', 'This document no longer exists.')
 
 export const auditKind = (collection: Collection, verb: string) =>
   `${collection === 'documents' ? 'document' : 'apiCycle'}.${verb}`
@@ -57,7 +57,7 @@ export async function upload(
     return row
   })
   if (uploaded.collection !== of.collection)
-    throw problem('conflict', 'This form was already sent to the other collection. Please open it anew.')
+    throw problem('conflict', 'This form was already sent to the other collection. Please open it again.')
   return asDocument(uploaded)
 }
 

@@ -50,11 +50,11 @@ it.each([['/api/imports/documents'], ['/api/imports/apip']])(
   async (path) => {
     const rows = (from: string) => [guide(`${from} 1`), guide(`${from} 2`)]
     expect((await portal.ask('POST', path, { as: uploader, body: { rows: rows('Theirs') } })).status).toBe(200)
-    expect(await takeNotifications()).toEqual(['reader: There are 2 new documents'])
+    expect(await takeNotifications()).toEqual(['reader: 2 new documents were added'])
     await portal.ask('POST', path, { as: other, body: { rows: rows('Others') } })
     expect(await takeNotifications()).toEqual([
-      'reader: There are 2 new documents',
-      'uploader: There are 2 new documents',
+      'reader: 2 new documents were added',
+      'uploader: 2 new documents were added',
     ])
   },
 )

@@ -30,15 +30,15 @@ it('documents stay without an owner, and others find and check them; bookmarks a
   await ask('PUT', `/api/documents/${foreign._id}/bookmark`, who)
   await ask('POST', '/api/documents/visit', who)
   const data = await erasure.dataOf(who)
-  expect(data['Documents that you uploaded or look after']).toMatchObject([{ id: own._id, createdBy: who.uid }])
+  expect(data['Documents that you uploaded or own']).toMatchObject([{ id: own._id, createdBy: who.uid }])
   expect(data['Documents that you bookmarked']).toMatchObject([{ documentId: foreign._id }])
-  expect(data['When you last looked into the documents']).toMatchObject([{ collection: 'documents' }])
+  expect(data['When you last visited the documents']).toMatchObject([{ collection: 'documents' }])
   expect(JSON.stringify(data)).not.toContain(other.uid)
 
   const erased = await erasure.erase(who)
   expect(await erasure.columnsWith([who.uid, who.email])).toEqual([])
   expect(await rowOf(own._id)).toMatchObject({ title: 'Words of Rodina Owner' })
-  expect(await erasure.removeNames(admin)).toEqual(['Document', 'Line of the audit trail'])
+  expect(await erasure.removeNames(admin)).toEqual(['Document', 'Audit trail entry'])
   expect(await erasure.columnsWith(['Rodina Owner', 'rodina owner'])).toEqual([])
   expect(await erasure.miscounted()).toEqual([])
   // Before redaction the title contained 'od' (in the name), so it was in the OD filter.

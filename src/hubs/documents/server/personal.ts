@@ -8,7 +8,7 @@ import { eraseFromDocuments, rewriteDocument } from './changes-erase.ts'
 export const documentsPersonal: PersonalRows[] = [
   {
     table: 'document',
-    what: 'Documents that you uploaded or look after',
+    what: 'Documents that you uploaded or own',
     people: [{ uid: 'createdBy' }, { uid: 'ownerId' }],
     freeText: {
       columns: freeTextNames(documentFields),
@@ -31,7 +31,7 @@ export const documentsPersonal: PersonalRows[] = [
   },
   {
     table: 'documentVisit',
-    what: 'When you last looked into the documents',
+    what: 'When you last visited the documents',
     people: [{ uid: 'userId' }],
     afterErasure: 'goes',
     kept: withAccount,

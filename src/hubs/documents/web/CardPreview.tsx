@@ -31,7 +31,7 @@ export function CardPreview({ values, createdAt }: CardPreviewProps) {
   return (
     <section className={styles.preview} aria-labelledby="card-preview">
       <Title order={2} size="h3" id="card-preview" mb="sm">
-        How it will look
+        Preview
       </Title>
       <DocumentCard
         document={shown}
@@ -40,7 +40,7 @@ export function CardPreview({ values, createdAt }: CardPreviewProps) {
       />
       <Text size="sm" c="dimmed" mt="sm" role="status">
         {missing !== null && missing === values.imageUrl
-          ? 'This picture does not load, so people will see the card without it. Check that the link leads to a picture that everybody may see.'
+          ? "This picture doesn't load, so people will see the card without it. Check that the link leads to a picture that everyone can open."
           : ''}
       </Text>
     </section>

@@ -14,7 +14,7 @@ export function DocumentFields({ form, needsImage }: DocumentFieldsProps) {
       <Textarea
         {...input('description')}
         required
-        description="What it is, and when somebody needs it."
+        description="What it is and when people need it."
         autosize
         minRows={3}
         maxRows={10}
@@ -23,13 +23,13 @@ export function DocumentFields({ form, needsImage }: DocumentFieldsProps) {
         {...input('documentUrl')}
         {...link}
         required
-        description="A Drive folder, a Doc, a PDF or any page. Check that it is shared with everybody who should read it."
+        description="A Drive folder, a Doc, a PDF or any page. Check that it is shared with everyone who should read it."
       />
       <TextInput
         {...input('imageUrl')}
         {...link}
         required={needsImage}
-        description={needsImage ? 'The picture on the card.' : 'Optional. It stands small beside the title.'}
+        description={needsImage ? 'The picture on the card.' : 'Optional. It appears small beside the title.'}
       />
     </>
   )

@@ -14,7 +14,7 @@ export const fieldLabels: Record<keyof EditValues, string> = {
   documentUrl: 'Document URL',
   imageUrl: 'Image URL',
   ownerId: 'Owner',
-  checkBy: 'Check by',
+  checkBy: 'Review by',
 }
 const names = Object.keys(fieldLabels) as (keyof EditValues)[]
 

@@ -148,7 +148,7 @@ export const fillDemo: FillDemo = async (world) => {
     ids.push(gcp._id)
     if (at < 9) await send('PUT', `/api/gcp/${gcp._id}/approve`, national)
     if (at === 9)
-      await send('PUT', `/api/gcp/${gcp._id}/reject`, national, { reason: 'Please add what came of it, in numbers.' })
+      await send('PUT', `/api/gcp/${gcp._id}/reject`, national, { reason: 'Please add the results, in numbers.' })
     if (at > 9) {
       const createdAt = new Date(Date.now() - (16 - at) * dayMs).toISOString()
       await (db as unknown as Kysely<GcpTables>)

@@ -55,7 +55,7 @@ it('the personal data export has what they shared, decided, repeated and bookmar
   expect(data['Good case practices that you bookmarked']).toMatchObject([{ gcpId: foreign._id }])
   for (const text of [other.displayName, other.uid, reviewer.uid, 'Maha Noor', 'searchText'])
     expect(JSON.stringify(data)).not.toContain(text)
-  const decided = (await erasure.dataOf(reviewer))['Good case practices on which you decided']
+  const decided = (await erasure.dataOf(reviewer))['Good case practices that you reviewed']
   expect(decided).toContainEqual(expect.objectContaining({ id: foreign._id, reviewerName: 'Maha Noor' }))
   expect(JSON.stringify(decided)).not.toContain(other.email)
 })
@@ -73,7 +73,7 @@ describe('an author who was erased', () => {
     expect([title, name]).toEqual([`Praised by ${who.displayName}`, 'a former member'])
     // In free text, an admin decides.
     const named = await erasure.removeNames(await portal.signInAs('admin'))
-    expect(new Set(named)).toEqual(new Set(['GCP', 'Line of the audit trail']))
+    expect(new Set(named)).toEqual(new Set(['GCP', 'Audit trail entry']))
     expect(await erasure.columnsWith([who.displayName, who.displayName.toLowerCase()])).toEqual([])
     expect(await erasure.miscounted()).toEqual([])
 
@@ -134,7 +134,7 @@ describe('an author who was erased', () => {
     await acts.reject(reviewer, made._id, { reason: `Leave out ${who.displayName}.` })
     await erasure.erase(who)
     const named = await erasure.removeNames(await portal.signInAs('admin'))
-    expect(new Set(named)).toEqual(new Set(['GCP', 'Line of the audit trail']))
+    expect(new Set(named)).toEqual(new Set(['GCP', 'Audit trail entry']))
     const words = { title: 'With a former member', name: other.displayName, searchText: ' with a former member\n mxp' }
     expect(JSON.parse((await rowOf(made._id)).revision)).toMatchObject({ words, reason: 'Leave out a former member.' })
     expect((await acts.takeBack(reviewer, made._id)).json).toMatchObject({
@@ -163,7 +163,7 @@ it('an edit cannot remove the address of an entry', async () => {
   const who = await author()
   const { json: made } = await acts.submit(who, who.own)
   const { status, json } = await portal.ask('PUT', `/api/gcp/${made._id}`, { as: reviewer, body: form({ email: '' }) })
-  expect([status, json.fields]).toEqual([400, { email: 'Give an email address.' }])
+  expect([status, json.fields]).toEqual([400, { email: 'Enter an email address.' }])
 })
 
 it('an erased reviewer becomes a former member, and the decision stands and is sent to the author', async () => {
@@ -185,7 +185,7 @@ it('an erased reviewer becomes a former member, and the decision stands and is s
   await acts.notifyNow()
   const subjects = (await portal.outbox()).filter(({ to }) => to === who.email).map(({ subject }) => subject)
   expect(subjects).toEqual(
-    expect.arrayContaining(['Your GCP is approved: Decided', 'Your revision needs another look: Revised']),
+    expect.arrayContaining(['Your GCP is approved: Decided', 'Your revision needs changes: Revised']),
   )
 })
 

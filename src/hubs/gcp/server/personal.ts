@@ -33,7 +33,7 @@ export const gcpPersonal: PersonalRows[] = [
   },
   {
     table: 'gcp',
-    what: 'Good case practices on which you decided',
+    what: 'Good case practices that you reviewed',
     people: [{ uid: 'reviewedBy', names: ['reviewerName'] }],
     hidden: ['submittedBy', 'revision'],
     forExport: ({ id, title, year, ...row }) => ({
@@ -56,11 +56,11 @@ export const gcpPersonal: PersonalRows[] = [
   },
   {
     table: 'gcpHeld',
-    what: 'What a practice said before a decision that can be taken back',
+    what: 'The text of a good case practice before a decision that can still be undone',
     people: [],
     hidden: ['before'],
     afterErasure: 'stays',
-    kept: 'Until its author hears of the decision',
+    kept: 'Until the author is notified of the decision',
     async erase() {},
   },
   {

@@ -22,8 +22,8 @@ export function RevisionChanges({ gcp, title = 'Revision of an approved GCP', ch
       </Text>
       <Text size="sm" c="dimmed">
         {differences.length === 0
-          ? 'It says what is approved already.'
-          : 'Until it is accepted, everybody reads the approved version. What changes:'}
+          ? 'It is the same as the approved version.'
+          : 'Everyone sees the approved version until this is accepted. Changes:'}
       </Text>
       <Differences differences={differences} />
       {children}
@@ -60,7 +60,7 @@ function Differences({ differences }: { differences: ReturnType<typeof useDiffer
       {differences.map(({ label, isPicture, before, after }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{isPicture ? <ins>Another picture</ins> : <Change before={before} after={after} />}</dd>
+          <dd>{isPicture ? <ins>New picture</ins> : <Change before={before} after={after} />}</dd>
         </div>
       ))}
     </dl>

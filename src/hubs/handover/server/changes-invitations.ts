@@ -17,7 +17,7 @@ import { isOver } from '#shared/time/years.ts'
 import type { By } from './changes-people.ts'
 import { findYear } from './changes-years.ts'
 
-const notPendingProblem = () => problem('notFound', 'This invitation does not wait any more.')
+const notPendingProblem = () => problem('notFound', 'This invitation has already been accepted or withdrawn.')
 
 const auditedFields = ({ role, committee, portfolio, year }: InvitationRow) => ({ role, committee, portfolio, year })
 
@@ -32,11 +32,11 @@ export async function resendInvitation({ db, config, mailWorker }: Portal, id: s
     if (isAdmin(row.role)) checkFresh(caller)
     const year = findYear(await readYears(trx), row.year)
     if (isOver(year)) {
-      const text = `${row.year} is closed, so this invitation gives nothing any more. Please withdraw it.`
+      const text = `${row.year} is closed, so this invitation no longer works. Please withdraw it.`
       throw problem('conflict', text, { error: 'isClosed' })
     }
     if (row.endsOn < today()) {
-      const text = `The role that waits for ${row.email} ended on ${row.endsOn}: please withdraw the invitation.`
+      const text = `The role for ${row.email} ended on ${row.endsOn}. Please withdraw the invitation.`
       throw problem('conflict', text, { error: 'isOver' })
     }
     const position = positionText(row.role, row, await readOrganisation(trx))

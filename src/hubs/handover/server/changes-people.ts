@@ -26,7 +26,7 @@ export async function lockPeople(trx: Trx, uids: Iterable<string>): Promise<Map<
 }
 
 export const lastAdminText =
-  'Nobody who can sign in would be admin any more. Let one admin stay, or make somebody else admin first.'
+  'This would leave no admin who can sign in. Keep one admin, or make someone else an admin first.'
 
 export async function checkAdminLeft(trx: Trx, emailDomain: string): Promise<void> {
   if (await hasWorkingAdmin(trx, emailDomain)) return

@@ -71,9 +71,9 @@ export async function changePlannedYear(
 
 async function renameYear(portal: Portal, trx: Trx, label: string, after: YearDraft): Promise<void> {
   if (await findUsage(trx, label))
-    refuseFields({ label: `Somebody is appointed to ${label} already, so it keeps its name.` })
+    refuseFields({ label: `Someone is already appointed to ${label}, so you can't rename it.` })
   const waiting = await findCollected(portal, trx, label)
-  if (waiting) refuseFields({ label: `Something waits in ${label} (${waiting}), so it keeps its name.` })
+  if (waiting) refuseFields({ label: `${label} already has records (${waiting}), so you can't rename it.` })
   // Deadlines refer to the year by its name, so both exist for a moment.
   await trx.insertInto('year').values(after).execute()
   for (const table of ['taskWindow', 'handoverPlan'])
@@ -132,10 +132,12 @@ export const dropYear = (portal: Portal, label: string, actor: Actor): Promise<v
     const year = await lockYearToDrop(trx, label)
     const table = await findUsage(trx, label)
     if (table)
-      throw problem('conflict', `Somebody has an ${table} in ${label} already, so it stays.`, { error: 'yearIsNamed' })
+      throw problem('conflict', `Someone already has an ${table} in ${label}, so you can't delete it.`, {
+        error: 'yearIsNamed',
+      })
     const collected = await findCollected(portal, trx, label)
     if (collected) {
-      const text = `${label} holds something (${collected}). Take its imports back first, then it can go.`
+      const text = `${label} has records (${collected}). Undo its imports first, then delete it.`
       throw problem('conflict', text, { error: 'collected' })
     }
     const plan = await trx.deleteFrom('handoverPlan').where('year', '=', label).returning('id').executeTakeFirst()

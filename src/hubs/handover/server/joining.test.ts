@@ -113,7 +113,7 @@ describe('who comes', () => {
     const { portal, open, ask } = handoverPortal
     const { id } = await inviteTo(portal, { ...open, endsOn: plusDays(today(), -1) }, 'late@nexus.example')
     const { status, json } = await ask('POST', `/api/invitations/${id}/resend`)
-    expect([status, json.error, json.message]).toEqual([409, 'isOver', expect.stringContaining('please withdraw')])
+    expect([status, json.error, json.message]).toEqual([409, 'isOver', expect.stringContaining('Please withdraw')])
     expect(await portal.outbox()).toEqual([])
   })
 

@@ -8,7 +8,7 @@ const resendLimit = { most: 3, windowS: 900 }
 export async function limitResending(db: Db, id: string): Promise<void> {
   const { isOver, retryAfterS } = await consume(db, `invitation:${id.slice(0, 100)}`, resendLimit)
   if (!isOver) return
-  throw problem('tooMany', 'This invitation was sent again just now. Please wait some minutes.', {
+  throw problem('tooMany', 'This invitation was just sent again. Please wait a few minutes.', {
     error: 'tooMany',
     retryAfterS,
   })

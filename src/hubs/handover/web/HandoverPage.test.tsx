@@ -167,10 +167,10 @@ it('says by whom and for when it is scheduled, and cancels that', async () => {
   })
   expect(screen.getByText(`${next.label} is scheduled`)).toBeTruthy()
   const status = screen.getByRole('main').textContent
-  expect(status).toContain(`It opens by itself at midnight on ${formatDay(next.startsOn)}. Zara scheduled it`)
+  expect(status).toContain(`It opens automatically at midnight on ${formatDay(next.startsOn)}. Zara scheduled it`)
   expect(screen.queryByRole('button', { name: `Schedule ${next.label}` })).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel the schedule' }))
-  await inDialog('Cancel the schedule')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel schedule' }))
+  await inDialog('Cancel schedule')
   await vi.waitFor(() => expect(sent).toEqual([['cancel', {}]]))
 })
 
@@ -185,7 +185,7 @@ it('lets the person choose if another admin saved meanwhile', async () => {
     },
   })
   await userEvent.click(within(screen.getByRole('radiogroup', { name: /^Sana/ })).getByLabelText('Leaves'))
-  await screen.findByText('Hira changed the plan meanwhile', {}, { timeout: 5000 })
+  await screen.findByText('Hira changed the plan in the meantime', {}, { timeout: 5000 })
   await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }))
   await screen.findByText(/^Saved by/)
   expect(bodies.map(({ version, leaving }) => [version, leaving])).toEqual([
@@ -209,12 +209,12 @@ it('starts afresh when the plan is deleted, and does not overwrite one that anot
       return { status: 409, json: { error: 'conflict', message: 'Changed.', details: plan({ changedBy: 'Hira' }) } }
     },
   })
-  await userEvent.click(screen.getByRole('button', { name: 'Delete the plan' }))
-  await inDialog('Delete the plan')
+  await userEvent.click(screen.getByRole('button', { name: 'Delete plan' }))
+  await inDialog('Delete plan')
   await screen.findByText(/^Nothing is planned yet/)
   expect(region('What will happen').textContent).toContain('Nobody leaves.')
   await userEvent.click(within(screen.getByRole('radiogroup', { name: /^Sana/ })).getByLabelText('Leaves'))
-  await screen.findByText('Hira changed the plan meanwhile', {}, { timeout: 5000 })
+  await screen.findByText('Hira changed the plan in the meantime', {}, { timeout: 5000 })
   expect(bodies).toMatchObject([{ version: 0, leaving: ['Sana'] }])
 })
 
@@ -223,7 +223,7 @@ it('carries deadlines over with one click, and shows what differs from that', as
   const window = { kind: 'funnel', month: '2026-11', opensOn: null, dueOn: '2026-12-05', closesOn: null }
   const taskKinds = [{ kind: 'funnel', name: 'Funnel report', isMonthly: true }]
   await show(handover({ deadlines: [window], taskKinds }), { 'PUT /api/handover/plan': noted('save', plan()) })
-  await userEvent.click(screen.getByRole('button', { name: 'Same as last year, one year later' }))
+  await userEvent.click(screen.getByRole('button', { name: "Copy last year's dates" }))
   const november = screen.getByRole('group', { name: 'November 2027' })
   expect(within(november).getByLabelText('Due')).toHaveProperty('value', '2027-12-05')
   expect(november.textContent).not.toContain('Instead of')
@@ -273,7 +273,7 @@ it('offers the undo while it is possible', async () => {
   const server = await show(handover({ canUndo: true, openedAfter: '25.26', waiting }))
   expect(screen.queryByText('Who stays')).toBeNull()
   expect(screen.getByRole('button', { name: 'Undo the opening' })).toBeTruthy()
-  expect(within(screen.getByRole('table', { name: 'Not here yet' })).getByText('Ali Raza')).toBeTruthy()
+  expect(within(screen.getByRole('table', { name: 'Not joined yet' })).getByText('Ali Raza')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: `Prepare ${next.label}` }))
   await screen.findByRole('heading', { name: 'Who stays' })
   expect(server.calls.filter((call) => !call.startsWith('GET'))).toEqual([])

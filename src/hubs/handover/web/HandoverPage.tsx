@@ -6,6 +6,7 @@ import { countDays, today } from '#shared/time/calendar.ts'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
 import { PageHeader } from '#web/ui/page/PageHeader.tsx'
 import type { Handover } from '../contract.ts'
+import { tooLateToUndo } from '../rules.ts'
 import { PastYears } from './PastYears.tsx'
 import { PendingInvitations } from './PendingInvitations.tsx'
 import { HandoverForm } from './prepare/HandoverForm.tsx'
@@ -18,7 +19,7 @@ export function HandoverPage() {
     <>
       <PageHeader
         title="Handover"
-        text="Plan the next year: who stays, who joins, and when things are due. It opens by itself on its first day."
+        text="Plan the next year: who stays, who joins and when tasks are due. It opens automatically on its first day."
       />
       <QueryView query={found} skeleton="table" error="Failed to load the handover">
         {(handover) => <HandoverView key={handover.open.label} handover={handover} />}
@@ -42,7 +43,7 @@ function HandoverView({ handover }: { handover: Handover }) {
       {isJustOpened && <YearIsOpen handover={handover} onPrepare={() => setPreparing(true)} />}
       {isFinal && (
         <Text c="dimmed" mb="lg">
-          {open.label} was opened more than 24 hours ago, so that can no longer be undone.
+          {tooLateToUndo(open.label)}
         </Text>
       )}
       {!isPlanFirst && invitations}

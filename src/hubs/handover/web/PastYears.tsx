@@ -55,12 +55,12 @@ function PastYear({ year: { label, startsOn, endsOn } }: { year: Year }) {
 
   async function drop() {
     const isSure = await confirm({
-      title: `Drop ${label}?`,
-      text: 'That works while nothing was imported into it. You can add it again.',
-      confirmLabel: 'Drop it',
+      title: `Delete ${label}?`,
+      text: 'You can delete it only while nothing has been imported into it, and you can add it again later.',
+      confirmLabel: `Delete ${label}`,
       tone: 'poor',
     })
-    if (isSure) await change(() => call(handoverContract.dropYear, { params: { label } }), `${label} is gone.`)
+    if (isSure) await change(() => call(handoverContract.dropYear, { params: { label } }), `${label} deleted.`)
   }
 
   return (
@@ -77,8 +77,8 @@ function PastYear({ year: { label, startsOn, endsOn } }: { year: Year }) {
             Import
           </Button>
         )}
-        <Button size="xs" variant="default" c="var(--poor)" aria-label={`Drop ${label}`} onClick={() => void drop()}>
-          Drop
+        <Button size="xs" variant="default" c="var(--poor)" aria-label={`Delete ${label}`} onClick={() => void drop()}>
+          Delete
         </Button>
       </Group>
     </li>
@@ -94,7 +94,7 @@ function PastYearForm({ years, onDone }: PastYearFormProps) {
     problemsOf: (draft) => pastYearProblems(draft, years),
     async submit(body) {
       await call(handoverContract.addPastYear, { body })
-      toast.success(`${body.label} is there. Now import what you have of it.`)
+      toast.success(`${body.label} is added. You can now import its records.`)
       await client.invalidateQueries()
       onDone()
     },
@@ -113,8 +113,8 @@ function PastYearForm({ years, onDone }: PastYearFormProps) {
     >
       <div className={styles.yearFields}>
         <TextInput label="Name of the past year" autoComplete="off" required {...form.getInputProps('label')} />
-        <TextInput type="date" label="Its first day" required {...form.getInputProps('startsOn')} />
-        <TextInput type="date" label="Its last day" required {...form.getInputProps('endsOn')} />
+        <TextInput type="date" label="First day of that year" required {...form.getInputProps('startsOn')} />
+        <TextInput type="date" label="Last day of that year" required {...form.getInputProps('endsOn')} />
       </div>
     </FormShell>
   )

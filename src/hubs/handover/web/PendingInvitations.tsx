@@ -24,14 +24,14 @@ export function PendingInvitations({ waiting }: { waiting: Waiting[] }) {
     <section aria-labelledby="not-here-yet" className={styles.waiting}>
       <div className={styles.head}>
         <Title order={2} id="not-here-yet">
-          Not here yet
+          Not joined yet
         </Title>
         <CountBadge count={waiting.length} />
       </div>
       <Text c="dimmed" mb="sm">
-        Their roles wait for them. A link works for 30 days.
+        They get their role when they join. Each link works for 30 days.
       </Text>
-      <DataTable label="Not here yet" columns={columns} rows={waiting} rowKey={({ id }) => id} />
+      <DataTable label="Not joined yet" columns={columns} rows={waiting} rowKey={({ id }) => id} />
     </section>
   )
 }
@@ -54,15 +54,15 @@ function InvitationActions({ row: { id, email } }: { row: Waiting }) {
 
   async function withdraw() {
     const isSure = await confirm({
-      title: `Withdraw the invitation of ${email}?`,
-      text: 'Their link stops working, and no role waits for them any more.',
+      title: `Withdraw the invitation for ${email}?`,
+      text: 'Their link stops working, and they no longer get the role.',
       confirmLabel: 'Withdraw',
       tone: 'poor',
     })
     if (!isSure) return
     await change(
       () => call(handoverContract.withdrawInvitation, { params: { id } }),
-      `The invitation of ${email} is withdrawn.`,
+      `The invitation for ${email} is withdrawn.`,
     )
   }
 
@@ -75,7 +75,7 @@ function InvitationActions({ row: { id, email } }: { row: Waiting }) {
         size="xs"
         variant="default"
         c="var(--poor)"
-        aria-label={`Withdraw the invitation of ${email}`}
+        aria-label={`Withdraw the invitation for ${email}`}
         onClick={() => void withdraw()}
       >
         Withdraw

@@ -29,10 +29,9 @@ export function YearIsOpen({ handover, onPrepare }: YearIsOpenProps) {
     const isSure = await confirm({
       title: `Undo the opening of ${label}?`,
       text: [
-        `${openedAfter} is open again, everyone has the role they had before, and invitations sent by this handover stop working.`,
-        carriedBack.length > 0 &&
-          `What was collected since goes back into ${openedAfter}: ${formatCollected(carriedBack)}.`,
-        notCarried.length > 0 && `This cannot go back and waits in ${label}: ${formatNotCarried(notCarried)}.`,
+        `${openedAfter} opens again, everyone gets back the role they had before, and invitations sent by this handover stop working.`,
+        carriedBack.length > 0 && `Records added since move back to ${openedAfter}: ${formatCollected(carriedBack)}.`,
+        notCarried.length > 0 && `These cannot move back and stay in ${label}: ${formatNotCarried(notCarried)}.`,
       ]
         .filter(Boolean)
         .join('\n\n'),
@@ -57,7 +56,7 @@ export function YearIsOpen({ handover, onPrepare }: YearIsOpenProps) {
         </div>
         <Text mt={4}>
           From <DateText value={open.startsOn} /> to <DateText value={open.endsOn} />. {openedAfter} ended the day
-          before; its results stay readable under its name.
+          before; its results stay available.
         </Text>
         {leftOut.length > 0 && (
           <>

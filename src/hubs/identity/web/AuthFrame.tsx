@@ -31,7 +31,7 @@ export function AuthFrame({ isHome = false, isShort = isHome, children }: AuthFr
           ) : (
             <p className={styles.heroTitle}>{words}</p>
           )}
-          <p className={styles.heroText}>One network: what works in one committee reaches all of them.</p>
+          <p className={styles.heroText}>One network: what works in one LC reaches them all.</p>
         </div>
       </div>
       <div className={styles.side}>

@@ -4,5 +4,10 @@ import { useSession } from '#web/shell/session/session.ts'
 export function OutboxHint() {
   const { settings } = useSession()
   if (!settings.outboxOpen) return null
-  return <> This portal has no mail server yet: read the mail with the outbox link that it printed when it started.</>
+  return (
+    <>
+      {' '}
+      This portal has no email server yet. Read the email with the outbox link that the portal printed when it started.
+    </>
+  )
 }

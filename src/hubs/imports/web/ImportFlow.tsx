@@ -25,7 +25,7 @@ type YearChoiceProps = { years: Year[]; value: string; onChange: (year: string) 
 const YearChoice = ({ years, value, onChange }: YearChoiceProps) => (
   <NativeSelect
     label="Year"
-    description={years.some(({ isPast }) => isPast) && 'A past year can be filled by import only.'}
+    description={years.some(({ isPast }) => isPast) && 'Past years can only be filled by import.'}
     inputWrapperOrder={inputWrapperOrder}
     data={years.map(({ label, state }) => ({
       value: label,
@@ -39,8 +39,8 @@ const YearChoice = ({ years, value, onChange }: YearChoiceProps) => (
 /** For a kind that goes only into past years. */
 const NoPastYear = ({ name }: { name: string }) => (
   <EmptyState
-    title="There is no past year yet"
-    text={`${name} go into years before the portal.`}
+    title="No past year yet"
+    text={`${name} are only for years before the portal. Add one first.`}
     action={<a href={hrefTo('/handover')}>Add a past year</a>}
   />
 )

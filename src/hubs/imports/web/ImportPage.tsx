@@ -29,7 +29,7 @@ export function ImportPage() {
     <>
       <PageHeader
         title="Import"
-        text="Bring your spreadsheets: you see what will happen first, and can undo it for 30 days."
+        text="Import your spreadsheets. You see a preview first and can undo an import for 30 days."
       />
       <QueryView
         query={kinds}
@@ -37,8 +37,8 @@ export function ImportPage() {
         isEmpty={(all) => all.length === 0}
         empty={
           <EmptyState
-            title="Nothing to import for you"
-            text="You can import what you may also enter by hand. Ask your admin if something is missing here."
+            title="Nothing you can import"
+            text="You can import anything that you can also enter by hand. Ask an admin if something is missing here."
           />
         }
       >

@@ -17,11 +17,11 @@ export function KindCards({ kinds, opened }: KindCardsProps) {
   return (
     <section aria-labelledby="kinds-title" className={styles.section}>
       <Title order={2} id="kinds-title" mb="sm">
-        What do you bring?
+        What do you want to import?
       </Title>
       {opened && (
         <Text mb="sm" className={styles.words}>
-          <b>{opened.fileName}</b> is still open. Choose what it holds.
+          <b>{opened.fileName}</b> is still open. Choose what it contains.
         </Text>
       )}
       <ul className={styles.kinds}>
@@ -46,15 +46,16 @@ function KindCard({ kind: { kind, name, same, fields }, year }: { kind: ImportKi
       </Title>
       <Text size="sm">{same}</Text>
       <Text size="sm" c="dimmed">
-        Columns: {needed.join(', ')}
-        {others.length > 0 && `${needed.length > 0 ? '; ' : ''}if you like ${others.join(', ')}`}.
+        {[needed.length > 0 && `Columns: ${needed.join(', ')}.`, others.length > 0 && `Optional: ${others.join(', ')}.`]
+          .filter(Boolean)
+          .join(' ')}
       </Text>
       <div className={styles.kindTools}>
         <CsvDownload
           fileName={buildFileName(name, 'template')}
           head={fields.map(({ label }) => label)}
           rows={[]}
-          label="Template"
+          label="Download template"
         />
       </div>
     </Paper>

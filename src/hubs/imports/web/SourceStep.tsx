@@ -21,7 +21,7 @@ export function SourceStep({ kind, source, yearChoice }: SourceStepProps) {
   return (
     <StepFrame
       title={kind.name}
-      text="Choose a file, or paste cells from your spreadsheet with the row that names the columns. Nothing is stored before the last button."
+      text="Choose a file, or paste cells from your spreadsheet including the header row. Nothing is imported until the last step."
     >
       {yearChoice && <div className={rowsStyles.fields}>{yearChoice}</div>}
       {reading ? (
@@ -43,7 +43,7 @@ export function SourceStep({ kind, source, yearChoice }: SourceStepProps) {
               fileName={buildFileName(kind.name, 'template')}
               head={kind.fields.map(({ label }) => label)}
               rows={[]}
-              label="Download a template"
+              label="Download template"
             />
           </div>
           <form
@@ -63,7 +63,7 @@ export function SourceStep({ kind, source, yearChoice }: SourceStepProps) {
               onChange={(event) => setText(event.currentTarget.value)}
             />
             <Button type="submit" variant="default" disabled={text.trim() === ''}>
-              Read the pasted cells
+              Read pasted cells
             </Button>
           </form>
         </div>

@@ -9,7 +9,7 @@ type IndicatorStep = { name: string; onBack?: (() => void) | undefined }
 /** `at` counts from 0. */
 export function StepIndicator({ steps, at }: { steps: readonly IndicatorStep[]; at: number }) {
   return (
-    <nav aria-label="Steps of the import">
+    <nav aria-label="Import steps">
       <ol className={styles.trail}>
         {steps.map(({ name, onBack }, i) => (
           <li key={name} data-state={i < at ? 'done' : i === at ? 'now' : 'next'}>

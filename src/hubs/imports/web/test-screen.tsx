@@ -58,7 +58,7 @@ export function openScreen(path: string) {
 
 export async function choose(text: string, name = 'reports.csv') {
   await userEvent.upload(await screen.findByLabelText('Choose a CSV or Excel file'), new File([text], name))
-  await screen.findByRole('heading', { name: 'Which column is what?' })
+  await screen.findByRole('heading', { name: 'Match your columns' })
 }
 
 export const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))

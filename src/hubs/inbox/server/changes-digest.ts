@@ -45,13 +45,16 @@ type Recipient = { id: string; email: string; name: string }
 
 function buildDigestMail({ config, secret }: Portal, person: Recipient, notifications: PendingItem[]) {
   const unsubscribeLink = unsubscribePath(secret, person.id, digest.kind)
-  const count = notifications.length === 1 ? '1 thing' : `${notifications.length} things`
+  const count = notifications.length === 1 ? '1 message' : `${notifications.length} messages`
   return renderEmail(config, person, {
-    subject: `Your week: ${count} you have not read`,
+    subject: `Your week: ${count} unread`,
     lines: formatDigest(notifications.map(({ text }) => text)),
     link: `${config.publicUrl}/#/inbox`,
-    button: 'Open your inbox',
-    after: ['No more such mails:', `${config.publicUrl}/#${unsubscribeLink}`],
+    button: 'Open inbox',
+    after: [
+      'You get this weekly email because of your notification settings. To stop it:',
+      `${config.publicUrl}/#${unsubscribeLink}`,
+    ],
     unsubscribe: `${config.publicUrl}/api/inbox${unsubscribeLink}`,
   })
 }

@@ -13,7 +13,7 @@ import { digest } from '../rules.ts'
 import { type Chosen, type Kinds, listChoices, storeChoice } from './queries.ts'
 import type { Tables } from './tables.ts'
 
-const unknownKind = () => problem('notFound', 'There is no such news.')
+const unknownKind = () => problem('notFound', 'There is no such kind of notification.')
 
 /** The given ones if they are the person's own, or all of them. */
 export async function markRead(db: Db, uid: string, ids: string[] | undefined): Promise<number> {
@@ -57,7 +57,7 @@ export async function unsubscribe({ db, hubs, secret }: Portal, link: Unsubscrib
   const kinds = notificationKindsOf(hubs)
   const name = kind === digest.kind ? digest.name : kinds.get(kind)?.name
   if (name === undefined || !isGenuine(secret, link))
-    throw problem('notFound', 'This link is not complete. Please copy all of it.')
+    throw problem('notFound', 'This link is incomplete. Please copy all of it.')
   await inTransaction(db, async (trx) => {
     if (!(await lockPerson(trx, uid))) return
     const isMatch = (each: Choice) => (kind === digest.kind ? each.mail === 'weekly' : each.kind === kind)

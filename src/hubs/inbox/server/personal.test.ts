@@ -27,8 +27,8 @@ it('messages, choices, the digest and pending mails are deleted, and nobody is n
   await sendDigests(portal.portal)
   expect(await erasure.dataOf(who)).toMatchObject({
     'Your inbox': [{ text: 'News' }],
-    'When your last weekly digest left': [{ uid: who.uid }],
-    'Mails to you': [{ subject: 'Your week: 1 thing you have not read' }],
+    'When your last weekly email was sent': [{ uid: who.uid }],
+    'Emails to you': [{ subject: 'Your week: 1 message unread' }],
   })
   const wayOut = unsubscribePath(portal.portal.secret, who.uid, kind)
   await erasure.erase(who)

@@ -4,7 +4,7 @@ import type { PersonalRows } from '#server/privacy/personal.ts'
 export const inboxPersonal: PersonalRows[] = [
   {
     table: 'inboxDigest',
-    what: 'When your last weekly digest left',
+    what: 'When your last weekly email was sent',
     people: [{ uid: 'uid' }],
     afterErasure: 'goes',
   },

@@ -106,7 +106,7 @@ it('shows only unread messages on request, and in the URL', async () => {
 
 it.each([
   ['/inbox', 'Nothing here yet'],
-  ['/inbox?show=unread', 'You have read everything'],
+  ['/inbox?show=unread', 'You’ve read everything'],
 ])('%s without messages says so', async (path, words) => {
   open([], path)
   await screen.findByText(words)

@@ -46,7 +46,7 @@ export function InboxPage() {
     <>
       <PageHeader
         title="Inbox"
-        text="Decisions, reminders and other news for you. Messages stay for 180 days."
+        text="Decisions, reminders and other messages for you, kept for 180 days."
         count={unread > 0 ? `${unread.toLocaleString()} unread` : undefined}
         action={
           <>
@@ -89,8 +89,8 @@ export function InboxPage() {
         isEmpty={({ total }) => total === 0}
         empty={
           <EmptyState
-            title={onlyUnread ? 'You have read everything' : 'Nothing here yet'}
-            text="News for you will be here, newest first."
+            title={onlyUnread ? 'You’ve read everything' : 'Nothing here yet'}
+            text="Messages for you will appear here, newest first."
           />
         }
       >

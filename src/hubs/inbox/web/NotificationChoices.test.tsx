@@ -49,7 +49,7 @@ const mailAbout = (name: string) => screen.findByLabelText<HTMLSelectElement>(`E
 it('saves the mail choice, and says so', async () => {
   const { sent } = show()
   await userEvent.selectOptions(await mailAbout('Decisions'), 'Weekly email')
-  await screen.findByText('Decisions: saved')
+  await screen.findByText('Decisions saved.')
   expect(sent).toEqual([['d', { isWanted: true, mail: 'weekly' }]])
   expect((await mailAbout('Decisions')).value).toBe('weekly')
 })

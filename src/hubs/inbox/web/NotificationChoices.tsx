@@ -24,14 +24,14 @@ export function NotificationChoices() {
       call(inboxContract.choose, { params: { kind }, body: { isWanted, mail } }),
     onSuccess: (saved) => {
       client.setQueryData<Choice[]>(key, (all) => all?.map((each) => (each.kind === saved.kind ? saved : each)))
-      toast.success(`${saved.name}: saved`)
+      toast.success(`${saved.name} saved.`)
     },
     onError: (error) => toast.error(error.message),
   })
   return (
     <div className={styles.choices}>
       <Text c="dimmed" mb="xs">
-        News arrives in your inbox. Choose what you also get by email, and what else you want to hear about.
+        All of these arrive in your inbox. Choose which you also get by email, and what else you want to hear about.
       </Text>
       <QueryView query={query} skeleton="table">
         {(choices) => (

@@ -34,7 +34,7 @@ it('opening the link does nothing yet; a click does, and says what', async () =>
   await screen.findByRole('heading', { level: 1, name: 'Unsubscribe' })
   expect(requests).toEqual([])
   await press()
-  await screen.findByText(/no more emails about “Task reminders”/)
+  await screen.findByText(/won’t get any more emails about “Task reminders”/)
   expect(screen.getByRole('heading', { level: 1, name: 'Unsubscribed' })).toBeTruthy()
   expect(requests).toEqual(['?uid=u1&kind=reminder&token=t%2B1'])
 })
@@ -46,5 +46,5 @@ it('says why an invalid link fails, and can be retried', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('This link does not work.')
   answers['POST /api/inbox/unsubscribe'] = { json: { name: 'Reminders' } }
   await press()
-  await screen.findByText(/no more emails about “Reminders”/)
+  await screen.findByText(/won’t get any more emails about “Reminders”/)
 })

@@ -14,15 +14,15 @@ export function UnsubscribePage() {
       <>
         <PageHeader title="Unsubscribed" />
         <Text role="status">
-          You get no more emails about “{unsubscribe.data.name}”. You still find this news in your inbox, and can change
-          this in its notification settings.
+          You won’t get any more emails about “{unsubscribe.data.name}”. You’ll still find these messages in your inbox,
+          and can change this in its notification settings.
         </Text>
       </>
     )
   }
   return (
     <>
-      <PageHeader title="Unsubscribe" text="Stop getting emails of this kind. Everything else stays as it is." />
+      <PageHeader title="Unsubscribe" text="Stop getting this kind of email. Everything else stays as it is." />
       {unsubscribe.error && (
         <Text role="alert" c="red" mb="md">
           {unsubscribe.error.message}

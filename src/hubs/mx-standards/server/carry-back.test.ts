@@ -83,7 +83,7 @@ it('takes back every checklist that loses nobody an answer, and lists the others
   const preview = await previewUndo(portal, oldYear)
   expect(preview).toEqual({
     moved: [{ what: 'MX checklists', count: 2 }],
-    waiting: [{ what: 'MX checklists', count: 2, reason: `Their owners have another checklist in ${old}.` }],
+    waiting: [{ what: 'MX checklists', count: 2, reason: `These people already have a checklist in ${old}.` }],
   })
   expect(await wholeOf(old)).toEqual(before.whole)
   expect(await undoTurn(portal, oldYear)).toEqual(preview)

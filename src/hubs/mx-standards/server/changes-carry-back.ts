@@ -18,7 +18,7 @@ export async function planCarryBack(db: Db, turn: YearTurn): Promise<CarryBackPl
   const years = { from: turn.from.label, to: turn.to.label }
   const all = await countChecklists(db, years.from)
   if (await asksOtherwise(db, years)) {
-    const reason = `${years.from} asks other standards than ${years.to}.`
+    const reason = `${years.from} has different standards from ${years.to}.`
     return { moved: [], waiting: [{ what: 'MX checklists', count: all, reason }], write: async () => {} }
   }
   const continued = await listContinued(db, years)
@@ -26,7 +26,7 @@ export async function planCarryBack(db: Db, turn: YearTurn): Promise<CarryBackPl
   const what = 'MX checklists'
   return {
     moved: [{ what, count: all - count }],
-    waiting: [{ what, count, reason: `Their owners have another checklist in ${years.to}.` }],
+    waiting: [{ what, count, reason: `These people already have a checklist in ${years.to}.` }],
     write: (trx) => carryBack(trx, years, continued),
   }
 }

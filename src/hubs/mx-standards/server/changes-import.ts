@@ -34,11 +34,11 @@ const fields: FieldDeclaration[] = [
   { name: 'lc', label: 'LC', sort: 'committee', isRequired: true, known: ['local committee', 'committee', 'entity'] },
   {
     ...{ name: 'portfolio', label: 'Portfolio', sort: 'portfolio', known: ['function', 'department'] },
-    hint: 'Empty where people of several portfolios are summed up.',
+    hint: 'Leave it empty for a total across portfolios.',
   },
   {
     ...{ name: 'month', label: 'Month', sort: 'month', known: ['period', 'date'] },
-    hint: 'How it stood at the end of this month; empty is the end of the year.',
+    hint: 'Figures at the end of this month; empty means the end of the year.',
   },
   {
     ...{ name: 'respondents', label: 'People', sort: 'amount', isRequired: true },
@@ -47,11 +47,11 @@ const fields: FieldDeclaration[] = [
   {
     ...{ name: 'percent', label: 'Percent', sort: 'text', isRequired: true },
     known: ['percentage', '%', 'implementation', 'completion', 'average'],
-    hint: `The ${standardsCount} yes/no standards over all ${itemCount} items, so ${maxPercent}% is the most.`,
+    hint: `The ${standardsCount} yes/no standards over all ${itemCount} items, so ${maxPercent}% is the maximum.`,
   },
 ]
 
-const percentText = `Write a percentage from 0 to ${maxPercent}: it counts the ${standardsCount} yes/no standards over all ${itemCount} items.`
+const percentText = `Enter a percentage from 0 to ${maxPercent}: it counts the ${standardsCount} yes/no standards over all ${itemCount} items.`
 const isPercent = (text: string) => (parsePercent(text) ?? 101) <= maxPercent
 
 const sumShape = z.object({
@@ -59,8 +59,8 @@ const sumShape = z.object({
   portfolio: z._default(codeShape, notGiven),
   month: z.optional(monthShape),
   respondents: z
-    .int('Write a whole number.')
-    .check(z.minimum(1, 'Somebody must have answered.'), z.maximum(10_000, 'These are too many.')),
+    .int('Enter a whole number.')
+    .check(z.minimum(1, 'At least one person must have answered.'), z.maximum(10_000, 'Enter at most 10,000.')),
   percent: z.pipe(
     z.string().check(z.refine(isPercent, percentText)),
     z.transform((text) => parsePercent(text) ?? 0),
@@ -133,7 +133,7 @@ async function undo(trx: Trx, records: readonly ImportedRecord[]): Promise<KeptR
     const now = await lockSum(trx, { id: record })
     if (!now) continue
     if (now.version !== (versions.get(record) ?? version)) {
-      kept.push({ record, text: `${now.lc}, ${now.portfolio}: imported anew since.` })
+      kept.push({ record, text: `${now.lc}, ${now.portfolio}: imported again since.` })
     } else if (before) {
       await updateSum(trx, record, { ...(before as Figures), version: now.version + 1 })
       versions.set(record, now.version + 1)
@@ -144,7 +144,7 @@ async function undo(trx: Trx, records: readonly ImportedRecord[]): Promise<KeptR
 
 export const checklistImport: ImportKind<Sum> = {
   ...{ name: 'Checklist results', one: 'row', many: 'rows', most: maxRows, path: '/mx-results' },
-  same: 'An LC and portfolio that has a row for this month already gets the new figures.',
+  same: 'Existing rows for the same LC, portfolio and month are updated.',
   ...{ fillsPastYears: true, fillsOpenYear: false },
   endpoint: mxStandardsContract.importPastResults,
   ...{ fields, shape: sumShape, problems, plan, undo },

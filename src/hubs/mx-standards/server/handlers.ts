@@ -79,11 +79,11 @@ export const hub = defineHub({
     const { label } = (await years(caller)).open
     if (may(role, { roles: vicePresidents })) {
       const { started: begun, submitted } = await countProgress(db, label)
-      return { 'MX Standards': `${begun.toLocaleString('en')} began, ${submitted.toLocaleString('en')} submitted` }
+      return { 'MX Standards': `${begun.toLocaleString('en')} started, ${submitted.toLocaleString('en')} submitted` }
     }
     const [own] = await listProgress(db, label, uid)
     const { standardsCount } = await standardsFor(portal, caller, label)
-    const line = own ? `Yours: ${own.standards} of ${standardsCount} standards` : 'Not begun yet'
+    const line = own ? `Yours: ${own.standards} of ${standardsCount} standards` : 'Not started yet'
     return { 'MX Standards': line }
   },
   async start(portal) {
@@ -117,13 +117,13 @@ export const hub = defineHub({
         const { label: year } = await findYear(caller, query.year)
         const standards = await standardsFor(portal, caller, year)
         const { missing } = query
-        if (missing && !standards.hasItem(missing)) refuseFields({ missing: `${year} does not ask this.` })
+        if (missing && !standards.hasItem(missing)) refuseFields({ missing: `The ${year} checklist has no such item.` })
         return listRespondents(db, { ...query, year }, standards)
       },
       async read({ params: { userId }, query, caller }) {
         const isOwner = caller.uid === userId
         if (!isOwner && !(await canReadAll(caller))) {
-          throw problem('forbidden', 'You may read your own checklist only.', { error: 'notYourChecklist' })
+          throw problem('forbidden', 'You can only read your own checklist.', { error: 'notYourChecklist' })
         }
         const { label: year, state } = await findYear(caller, query.year)
         const standards = await standardsFor(portal, caller, year)
@@ -135,7 +135,7 @@ export const hub = defineHub({
       },
       async save({ body: { userId, formData, ...options }, caller, actor }) {
         if (caller.uid !== userId) {
-          throw problem('forbidden', 'You may fill in your own checklist only.', { error: 'notYourChecklist' })
+          throw problem('forbidden', 'You can only fill in your own checklist.', { error: 'notYourChecklist' })
         }
         const organisation = await portal.organisation(caller)
         return saveChecklist(db, { userId, form: formData, ...options, actor, organisation })

@@ -32,12 +32,12 @@ it('keeps every figure, and nothing of the person', async () => {
   await save(person, buildForm(2, 'Gulnaz', 'Typedagain'), 'submit')
   await save(await portal.signInAs('tl'), sampleForm(3))
   const data = await leaving.dataOf(person)
-  expect(data['How far you are with the MX checklist, year by year']).toMatchObject([
+  expect(data['Your progress on the MX checklist, year by year']).toMatchObject([
     { userId: person.uid, firstName: 'Gulnaz', lastName: 'Typedagain', submitted: 1 },
   ])
   expect(data['MX checklists that you submitted']).toHaveLength(2)
   expect(data['What you answered on the MX checklist']?.[0]?.form).toContain('Typedagain')
-  expect(data['How your MX checklist stood, day by day']).toHaveLength(1)
+  expect(data['Your progress on the MX checklist, day by day']).toHaveLength(1)
 
   const before = [await read('summary'), await read('days')]
   const texts = [person.uid, person.email, 'Gulnaz', 'Typed']

@@ -11,7 +11,7 @@ export const mxPersonal: PersonalRows[] = [
   {
     ...shared,
     table: 'mxResponse',
-    what: 'How far you are with the MX checklist, year by year',
+    what: 'Your progress on the MX checklist, year by year',
     people: [{ uid: 'userId', names: ['firstName', 'lastName', 'sortName'] }],
     hidden: ['sortName'],
     erase: eraseRespondent,
@@ -32,12 +32,12 @@ export const mxPersonal: PersonalRows[] = [
   },
   {
     table: 'mxSavedChange',
-    what: 'Which changes of your MX checklist have arrived',
+    what: 'Which changes to your MX checklist were saved',
     people: [{ uid: 'userId' }],
     hidden: ['changeKey'],
     afterErasure: 'goes',
     // A device retries queued changes for 60 days: after 90 none of them is sent again.
     ends: { days: () => 90, since: 'savedAt' },
   },
-  { ...shared, table: 'mxDay', what: 'How your MX checklist stood, day by day' },
+  { ...shared, table: 'mxDay', what: 'Your progress on the MX checklist, day by day' },
 ]

@@ -92,7 +92,7 @@ it('refuses a write to the closed year with one sentence, and stores nothing', a
   ] as const) {
     const answer = await save(as, named(9), { ...more, year: old })
     expect([answer.status, answer.json.error]).toEqual([409, 'yearNotOpen'])
-    expect(answer.json.message).toBe(`The year ${old} is not open, so nothing was changed: please reload the page.`)
+    expect(answer.json.message).toBe(`The year ${old} is not open, so nothing was saved. Please reload the page.`)
   }
   expect((await save(a, named(9), { year: 'x y' })).json.fields).toHaveProperty('year')
   expect(await readAllTables()).toEqual(before)

@@ -34,7 +34,7 @@ function open(path: string) {
 
 describe('the form', () => {
   const path = '/api/checklist/uid-tl'
-  const sentence = 'The year 26.27 is not open, so nothing was changed: please reload the page.'
+  const sentence = 'The year 26.27 is not open, so nothing was saved. Please reload the page.'
   const saved = (year: string, version: number, firstName: string): Checklist => ({
     ...blankChecklist(specStandards, year, 'uid-tl'),
     ...withBlanks({ generalDetail: { firstName } }),

@@ -16,12 +16,12 @@ export const hub = defineHub({
   personal: odModelPersonal,
   demo: () => import('./demo.ts'),
   cardLines: async ({ db }) => ({
-    'OD Model': (await hasContent(db, theNational)) ? 'The national model is out' : 'National model: coming soon',
+    'OD Model': (await hasContent(db, theNational)) ? 'The national model is published' : 'National model: coming soon',
   }),
   setUpSteps: [
     {
-      ...{ step: 'od-model', order: 80, title: "Link the OD model's folder", path: '/od-model' },
-      text: 'Members open the national and the international model from there.',
+      ...{ step: 'od-model', order: 80, title: 'Link the OD model folder', path: '/od-model' },
+      text: 'Members open the national and international models from there.',
       isDone: async ({ db, settings }) =>
         Boolean(settings.OD_INTERNATIONAL_URL) ||
         (await hasContent(db, theNational)) ||

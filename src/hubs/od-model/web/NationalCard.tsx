@@ -44,12 +44,12 @@ export function NationalCard({ model }: { model: NationalModel }) {
           <div className={styles.end}>
             {!coming && (
               <ExternalLink href={model.link} button variant="filled">
-                Open the national model
+                Open national model
               </ExternalLink>
             )}
             {may(actions.editOdModel) && (
               <Button variant="default" onClick={() => setEditing(true)}>
-                {coming ? 'Write the national model' : 'Edit'}
+                {coming ? 'Add national model' : 'Edit'}
               </Button>
             )}
           </div>
@@ -73,18 +73,16 @@ function NationalForm({ model, onDone }: { model: NationalModel; onDone: () => v
     async save(body, version) {
       const saved = await call(odModelContract.save, { body: { ...body, version } })
       client.setQueryData(['od-model', 'national'], saved)
-      toast.success(
-        isComingSoon(saved) ? "The national model says 'Coming Soon' again." : 'The national model is saved.',
-      )
+      toast.success(isComingSoon(saved) ? "The national model shows 'Coming Soon' again." : 'National model saved.')
       onDone()
     },
   })
   return (
-    <ModelForm edit={edit} label="National model" submitLabel="Save the national model" onDone={onDone}>
+    <ModelForm edit={edit} label="National model" submitLabel="Save national model" onDone={onDone}>
       <Textarea
         ref={focusAtOnce}
         label="Text"
-        description="What the model is, in a few sentences. Leave text and link empty to say 'Coming Soon'."
+        description="What the model is, in a few sentences. Leave text and link empty to show 'Coming Soon'."
         autosize
         minRows={4}
         maxRows={14}
@@ -92,7 +90,7 @@ function NationalForm({ model, onDone }: { model: NationalModel; onDone: () => v
       />
       <TextInput
         label="Link"
-        description="Where the model can be read."
+        description="Where people can read the model."
         type="url"
         placeholder="https://"
         {...edit.form.getInputProps('link')}

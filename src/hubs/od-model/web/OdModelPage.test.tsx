@@ -46,7 +46,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 test('a reader sees what is published and what is coming soon, and no edit buttons', async () => {
   await open('user', { 'GET /api/od-model/international': { json: international({ link: 'https://x.example/od' }) } })
-  const link = await screen.findByRole('link', { name: /^Open the international model/ })
+  const link = await screen.findByRole('link', { name: /^Open international model/ })
   expect(link.getAttribute('href')).toBe('https://x.example/od')
   expect(screen.getByText('Coming Soon')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Write|Edit|link/ })).toBeNull()
@@ -54,8 +54,8 @@ test('a reader sees what is published and what is coming soon, and no edit butto
 
 test('a missing folder link shows a message', async () => {
   await open('tm')
-  await screen.findByText('The folder is not linked yet. An admin can add it here.')
-  expect(screen.queryByRole('button', { name: 'Add the link' })).toBeNull()
+  await screen.findByText('The folder is not linked yet. An admin can add the link here.')
+  expect(screen.queryByRole('button', { name: 'Add link' })).toBeNull()
 })
 
 test('the link is validated, and a conflict shows what another admin saved before mine overwrites it', async () => {
@@ -70,18 +70,18 @@ test('the link is validated, and a conflict shows what another admin saved befor
     },
   })
   await screen.findByText(/not linked yet/)
-  await press('Add the link')
+  await press('Add link')
   put('Link to the folder', 'x.example/folder')
-  await press('Save the link')
-  await screen.findByText('Give a full web address, beginning with https://.')
+  await press('Save link')
+  await screen.findByText('Use a full link that starts with https://.')
   put('Link to the folder', 'https://x.example/folder')
-  await press('Save the link')
+  await press('Save link')
   const differ = await screen.findByRole('table', { name: 'Texts that differ' })
   expect(differ.textContent).toContain('https://x.example/folderhttps://x.example/other')
   await press('Keep these texts')
-  await screen.findByText('The link is saved.')
+  await screen.findByText('Link saved.')
   expect(versions).toEqual([1, 5])
-  const link = await screen.findByRole('link', { name: /^Open the international model/ })
+  const link = await screen.findByRole('link', { name: /^Open international model/ })
   expect(link.getAttribute('href')).toBe('https://x.example/folder')
 })
 
@@ -95,16 +95,16 @@ test('the national model needs text and link, handles a conflict, and shows at o
       return { json: national({ text: 'Four stages', link: 'https://x.example/n', version: 6 }) }
     },
   })
-  await press('Write the national model')
+  await press('Add national model')
   put('Text', 'Four stages')
-  await press('Save the national model')
-  await screen.findByText('Give a link too, or leave both empty.')
+  await press('Save national model')
+  await screen.findByText('Add a link too, or leave both empty.')
   put('Link', 'https://x.example/n')
-  await press('Save the national model')
+  await press('Save national model')
   const differ = await screen.findByRole('table', { name: 'Texts that differ' })
   expect(differ.textContent).toContain('The other text')
   await press('Keep these texts')
-  await screen.findByText('The national model is saved.')
+  await screen.findByText('National model saved.')
   expect(sent[1]).toEqual({ text: 'Four stages', link: 'https://x.example/n', version: 5 })
   await screen.findByText('Four stages')
   expect(screen.queryByText('Coming Soon')).toBeNull()

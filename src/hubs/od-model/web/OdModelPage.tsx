@@ -34,7 +34,7 @@ export function OdModelPage() {
     <>
       <PageHeader
         title="Organizational Development Models"
-        text="The stages by which a committee grows, and what each of them asks for."
+        text="How an LC grows, stage by stage, and what each stage requires."
       />
       <div className={styles.cards}>
         <QueryView query={international} skeleton="text">
@@ -59,21 +59,21 @@ function InternationalCard({ model }: { model: InternationalModel }) {
       <Title order={2} id="od-international">
         International Model
       </Title>
-      <Text c="dimmed">The model that committees all over the world grow by, with its material in one folder.</Text>
+      <Text c="dimmed">The model that LCs around the world follow, with all its material in one folder.</Text>
       {isEditing ? (
         <InternationalForm model={model} onDone={() => setEditing(false)} />
       ) : (
         <div className={styles.end}>
           {link ? (
             <ExternalLink href={link} button variant="filled">
-              Open the international model
+              Open international model
             </ExternalLink>
           ) : (
-            <Text>The folder is not linked yet. An admin can add it here.</Text>
+            <Text>The folder is not linked yet. An admin can add the link here.</Text>
           )}
           {may(actions.editOdModel) && (
             <Button variant="default" onClick={() => setEditing(true)}>
-              {link ? 'Change the link' : 'Add the link'}
+              {link ? 'Edit link' : 'Add link'}
             </Button>
           )}
         </div>
@@ -94,19 +94,19 @@ function InternationalForm({ model, onDone }: { model: InternationalModel; onDon
     async save(body, version) {
       const saved = await call(odModelContract.saveInternational, { body: { ...body, version } })
       client.setQueryData(['od-model', 'international'], saved)
-      toast.success(saved.link ? 'The link is saved.' : 'The link is taken away.')
+      toast.success(saved.link ? 'Link saved.' : 'Link removed.')
       onDone()
     },
   })
   return (
-    <ModelForm edit={edit} label="International model" submitLabel="Save the link" onDone={onDone}>
+    <ModelForm edit={edit} label="International model" submitLabel="Save link" onDone={onDone}>
       <TextInput
         ref={focusAtOnce}
         label="Link to the folder"
         description={
           isFromSetting(model)
-            ? 'The address of the folder. Leave it empty to keep the link that the portal was set up with.'
-            : 'The address of the folder that everybody may open.'
+            ? "A link that everyone can open. Leave it empty to keep the link from the portal's settings."
+            : 'A link that everyone can open.'
         }
         type="url"
         placeholder="https://"

@@ -41,7 +41,7 @@ describe('reopening within 24 hours', () => {
     expect(await me(tl)).toMatchObject({ place: { committee: 'IBA', portfolio: 'BD' }, wasAskedForPlace: true })
     const text = `IBA is open again: you are LCVP, IBA, oGV until ${before[0]?.endsOn}`
     expect((await listTold(vp)).at(-1)).toBe(text)
-    expect((await listTold(tl)).at(-1)).toBe('IBA is open again: it is your LC, as before')
+    expect((await listTold(tl)).at(-1)).toBe('IBA is open again: it’s your LC as before')
     expect((await listAudit(vp.email)).slice(-2)).toEqual(['appointment.make', 'place.change'])
   })
 

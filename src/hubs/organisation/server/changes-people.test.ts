@@ -81,7 +81,7 @@ describe('a merger', () => {
     expect(await me(tl)).toMatchObject({ place: { committee: 'Karachi', portfolio: 'BD' }, wasAskedForPlace: true })
     const text = `IBA has merged into Karachi: you are LCVP, Karachi, oGV until ${endsOn}`
     expect([await listTold(vp), await listMailed(vp)]).toEqual([[text], [text]])
-    expect(await listTold(tl)).toEqual(['IBA has merged into Karachi: your LC is Karachi now'])
+    expect(await listTold(tl)).toEqual(['IBA has merged into Karachi: your LC is now Karachi'])
     expect(await listMailed(tl)).toEqual([])
     expect(await listAudit(vp.email)).toEqual(['appointment.end', 'appointment.make', 'place.change'])
     expect(await listAudit(tl.email)).toEqual(['place.change'])
@@ -146,7 +146,7 @@ describe('a closing', () => {
     for (const as of [vp, byOffice]) {
       expect(await me(as)).toMatchObject({ role: 'tm', place: nowhere, wasAskedForPlace: false })
       expect(await listOffices(as)).toMatchObject([{ committee: 'IBA', endsOn: today() }])
-      const text = 'IBA has closed: your office as LCVP, IBA, oGV has ended, and please choose where you work now'
+      const text = 'IBA has closed: your office as LCVP, IBA, oGV has ended, and please choose your LC'
       expect([await listTold(as), await listMailed(as)]).toEqual([[text], [text]])
     }
     expect(await me(tl)).toMatchObject({ place: nowhere, wasAskedForPlace: false })
@@ -212,7 +212,7 @@ describe('a closing', () => {
     await change({ closedOn: today() })
     expect(await listOffices(coming)).toEqual([])
     expect((await me(coming)).place.committee).toBe('Lahore')
-    expect(await listTold(coming)).toEqual(['IBA has closed: you will not become LCVP, IBA, oGV'])
+    expect(await listTold(coming)).toEqual(['IBA has closed: you won’t become LCVP, IBA, oGV'])
     expect(await invited()).toEqual({ role: 'tm', committee: null, portfolio: 'oGV' })
     expect(await listMailed({ email: 'vp@nexus.example' })).toEqual(['Your invitation to NEXUS: Team Member, oGV'])
     await change({ closedOn: null })

@@ -82,7 +82,7 @@ export const addPortfolio = (portal: Portal, draft: { name: string }, actor: Act
 
 function findRow<Row extends { code: string }>(rows: readonly Row[], code: string): Row {
   const row = rows.find((each) => each.code === code)
-  if (!row) throw problem('notFound', 'There is nothing of this name.')
+  if (!row) throw problem('notFound', 'There is no committee or portfolio with this name.')
   return row
 }
 

@@ -78,7 +78,7 @@ describe('an admin', () => {
     const changed = await send('PUT', 'portfolios/EwA', { name: 'Engage', spellings: ['Alumni'] })
     expect(changed.json).toMatchObject({ code: 'EwA', name: 'Engage', spellings: ['Alumni', 'EwA'] })
     const clash = await send('PUT', 'portfolios/oGV', { spellings: ['Finance'] })
-    expect(clash.json.fields).toEqual({ spellings: 'FnL is already called so.' })
+    expect(clash.json.fields).toEqual({ spellings: 'FnL already uses this name. Please use another.' })
     expect((await send('POST', 'portfolios', { name: 'marketing' })).json.fields).toHaveProperty('name')
     expect((await listAudit('EwA'))[0]?.[2]).toEqual({ name: 'Engage', spellings: ['Alumni', 'EwA'] })
   })

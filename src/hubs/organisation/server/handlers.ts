@@ -13,7 +13,7 @@ const organisationHandlers = (portal: Portal): Handlers<typeof organisationContr
   changeCommittee: ({ params, body, actor }) => changeCommittee(portal, params.code, body, actor),
   async committeePeople({ params: { code }, caller }) {
     const { committees } = await portal.organisation(caller)
-    if (!committees.some((row) => row.code === code)) throw problem('notFound', 'There is no committee of this name.')
+    if (!committees.some((row) => row.code === code)) throw problem('notFound', 'There is no committee with this name.')
     return readPeople(portal.db, code)
   },
   addPortfolio: ({ body, actor }) => addPortfolio(portal, body, actor),

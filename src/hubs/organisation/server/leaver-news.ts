@@ -18,7 +18,7 @@ function officeSentence({ row, to }: MovedOffice, organisation: Organisation): s
   if (to !== undefined)
     return `you ${isComing ? 'will be' : 'are'} ${positionText(row.role, { ...row, committee: to }, organisation)}${days(row)}`
   const position = positionText(row.role, row, organisation)
-  return isComing ? `you will not become ${position}` : `your office as ${position} has ended`
+  return isComing ? `you won’t become ${position}` : `your office as ${position} has ended`
 }
 
 type Leaver = {
@@ -34,16 +34,16 @@ export function formatLeaving({ name, successor, offices, place }: Leaver, organ
   const isSaid = offices.some(({ to }) => to !== undefined && to === place)
   const where =
     place === null
-      ? ['please choose where you work now']
+      ? ['please choose your LC']
       : place !== undefined && !isSaid
-        ? [`your LC is ${committeeName(organisation, place)} now`]
+        ? [`your LC is now ${committeeName(organisation, place)}`]
         : []
   return `${head}: ${[...offices.map((each) => officeSentence(each, organisation)), ...where].join(', and ')}`
 }
 
 export function formatReturn(name: string, offices: readonly Office[], organisation: Organisation): string {
   const sentences = offices.map((row) => officeSentence({ row, to: row.committee }, organisation))
-  return `${name} is open again: ${sentences.join(', and ') || 'it is your LC, as before'}`
+  return `${name} is open again: ${sentences.join(', and ') || 'it’s your LC as before'}`
 }
 
 /** To somebody who has not joined yet; the link that they have still works. */
@@ -57,7 +57,7 @@ export const buildInvitationChangedMail = (
     { email },
     {
       subject: `Your invitation to NEXUS: ${position}`,
-      lines: [`${head}. Your invitation is still valid, and you join as ${position}.`, 'You find NEXUS here:'],
+      lines: [`${head}. Your invitation is still valid: you’ll join as ${position}.`, 'Open NEXUS here:'],
       link: `${config.publicUrl}/`,
       button: 'Open NEXUS',
       after: ['To choose a password, use the link in the email that invited you.'],

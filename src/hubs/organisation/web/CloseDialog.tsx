@@ -24,7 +24,7 @@ export function CloseDialog({ part, row, organisation, onClose }: RowDialogProps
     problemsOf: ({ closedOn }) => part.problemsOf(row, { closedOn }, organisation),
     async submit({ closedOn, ...going }) {
       const isNow = closedOn <= today()
-      const message = isNow ? `${row.name} is closed.` : `${row.name} closes on ${formatDay(closedOn)}.`
+      const message = isNow ? `${row.name} closed.` : `${row.name} closes on ${formatDay(closedOn)}.`
       const change: CommitteeChange = { closedOn, ...(isCommittee && { people: destinationsOf(going) }) }
       await send(part.change(row.code, change), message)
       onClose()
@@ -45,15 +45,15 @@ export function CloseDialog({ part, row, organisation, onClose }: RowDialogProps
       busyLabel="Closing..."
       color="red"
       size={isCommittee ? 'lg' : undefined}
-      closed={isCommittee && !data ? 'Its people are not loaded yet.' : undefined}
+      closed={isCommittee && !data ? 'Its people are still loading.' : undefined}
       onClose={onClose}
     >
       <Text>
-        Forms stop offering {row.name}. Everything that it reported stays in the results, and you can reopen it.
+        Forms stop offering {row.name}. Everything it reported stays in the results, and you can reopen it.
         {isCommittee &&
-          ' Offices there end on that day, and everybody who holds one gets an email. If you reopen it within 24 hours, everybody gets back what they had.'}
+          ' Offices there end on that day, and everyone who holds one gets an email. If you reopen it within 24 hours, everyone gets back what they had.'}
       </Text>
-      <TextInput type="date" label="First closed day" required data-autofocus {...form.getInputProps('closedOn')} />
+      <TextInput type="date" label="First day closed" required data-autofocus {...form.getInputProps('closedOn')} />
       {isCommittee && (
         <PeopleGoing
           code={row.code}

@@ -37,7 +37,7 @@ export function MergeDialog({ part, row, organisation, onClose }: RowDialogProps
           ...{ successor, people: destinationsOf({ ...going, to: successor }) },
           ...(mayChooseDay && { closedOn }),
         }),
-        isLater ? `${row.name} merges into ${into} on ${formatDay(closedOn)}.` : `${row.name} is merged into ${into}.`,
+        isLater ? `${row.name} merges into ${into} on ${formatDay(closedOn)}.` : `${row.name} merged into ${into}.`,
       )
       onClose()
       // The admin may be one of the people who moved.
@@ -55,18 +55,18 @@ export function MergeDialog({ part, row, organisation, onClose }: RowDialogProps
     <DialogForm
       title={`Merge ${row.name}?`}
       form={form}
-      submitLabel="Merge"
+      submitLabel="Merge committee"
       busyLabel="Merging..."
       color="red"
       size="lg"
-      closed={data ? undefined : 'Its people are not loaded yet.'}
+      closed={data ? undefined : 'Its people are still loading.'}
       onClose={onClose}
     >
       <Text>
         {mayChooseDay
-          ? `This closes ${row.name}. Its people and their offices go to the committee that you choose.`
-          : `People who still belong to ${row.name}, or have no LC since it closed, go to the committee that you choose.`}{' '}
-        Past reports stay under {row.name}. If you reopen it within 24 hours, everybody gets back what they had.
+          ? `This closes ${row.name}. Its people and their offices move to the committee you choose.`
+          : `People who still belong to ${row.name}, or have had no LC since it closed, move to the committee you choose.`}{' '}
+        Past reports stay under {row.name}. If you reopen it within 24 hours, everyone gets back what they had.
       </Text>
       <Select
         label="Merge into"
@@ -78,7 +78,7 @@ export function MergeDialog({ part, row, organisation, onClose }: RowDialogProps
         {...form.getInputProps('successor')}
         value={successor || null}
       />
-      {mayChooseDay && <TextInput type="date" label="First closed day" required {...form.getInputProps('closedOn')} />}
+      {mayChooseDay && <TextInput type="date" label="First day closed" required {...form.getInputProps('closedOn')} />}
       {successor && (
         <PeopleGoing
           code={row.code}

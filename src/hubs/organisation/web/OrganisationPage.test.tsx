@@ -84,10 +84,10 @@ it('lists both in order, closed ones last, with their states', async () => {
 it('offers what each one allows', async () => {
   const organisation = changed((each) => Object.assign(committeeIn(each, 'IBA'), { closedOn: '2026-01-31' }))
   await open(organisation)
-  expect(textsOf(await openMenu('MC'))).toEqual(['Rename, spellings…', 'Move up'])
-  expect(textsOf(await openMenu('Multan'))).toEqual(['Rename, spellings…', 'Move down', 'Merge into…', 'Close…'])
-  expect(textsOf(await openMenu('IBA'))).toEqual(['Rename, spellings…', 'Reopen…', 'Merge into…'])
-  expect(textsOf(await openMenu('oGV'))).toEqual(['Rename, spellings…', 'Move up', 'Move down', 'Close…'])
+  expect(textsOf(await openMenu('MC'))).toEqual(['Edit name and spellings…', 'Move up'])
+  expect(textsOf(await openMenu('Multan'))).toEqual(['Edit name and spellings…', 'Move down', 'Merge into…', 'Close…'])
+  expect(textsOf(await openMenu('IBA'))).toEqual(['Edit name and spellings…', 'Reopen…', 'Merge into…'])
+  expect(textsOf(await openMenu('oGV'))).toEqual(['Edit name and spellings…', 'Move up', 'Move down', 'Close…'])
 })
 
 it('checks the rules before a name is sent, and shows the new one afterwards', async () => {
@@ -96,12 +96,12 @@ it('checks the rules before a name is sent, and shows the new one afterwards', a
   await userEvent.click(screen.getByRole('button', { name: 'Add a committee' }))
   const name = await screen.findByRole('textbox', { name: 'Name', hidden: true })
   await userEvent.type(name, 'lahore{Enter}')
-  await screen.findByText('Lahore is already called so.')
+  await screen.findByText('Lahore already uses this name. Please use another.')
   expect(server.calls).not.toContain('POST /api/organisation/committees')
   server.answers['GET /api/organisation'] = { json: changed(({ committees }) => committees.push(quetta)) }
   await userEvent.clear(name)
   await userEvent.type(name, 'Quetta{Enter}')
-  await screen.findByText('Quetta is open.')
+  await screen.findByText('Quetta added.')
   await screen.findByRole('button', { name: 'More for Quetta' })
 })
 
@@ -113,7 +113,7 @@ it('sends only what changed', async () => {
       return { json: committeeOf('Giki', { name: 'GIK' }) }
     },
   })
-  await choose('Giki', /^Rename/)
+  await choose('Giki', /^Edit name/)
   const name = await screen.findByRole('textbox', { name: 'Name', hidden: true })
   await userEvent.clear(name)
   await userEvent.type(name, 'GIK{Enter}')
@@ -131,7 +131,7 @@ it('moves past the visible neighbour, and counts closed ones', async () => {
     },
   })
   await choose('LUMS', /^Move down/)
-  await screen.findByText('LUMS is one place down.')
+  await screen.findByText('LUMS moved down.')
   // Multan, LUMS, IBA (closed), Islamabad: behind Islamabad, which is at 3.
   expect(bodies).toEqual([{ order: 3 }])
 })
@@ -140,14 +140,18 @@ it('keeps what was typed when the server refuses it, with the message at its fie
   await open(newOrganisation(), {
     'PUT /api/organisation/portfolios/BD': {
       status: 400,
-      json: { error: 'badInput', message: 'Please check.', fields: { name: 'Sales is already called so.' } },
+      json: {
+        error: 'badInput',
+        message: 'Please check.',
+        fields: { name: 'Sales already uses this name. Please use another.' },
+      },
     },
   })
-  await choose('BD', /^Rename/)
+  await choose('BD', /^Edit name/)
   const name = await screen.findByRole('textbox', { name: 'Name', hidden: true })
   await userEvent.clear(name)
   await userEvent.type(name, 'Sales{Enter}')
-  await screen.findByText('Sales is already called so.')
+  await screen.findByText('Sales already uses this name. Please use another.')
   expect((name as HTMLInputElement).value).toBe('Sales')
 })
 
@@ -189,9 +193,9 @@ const select = (name: RegExp, value: string) =>
 it('closes from today on unless another day is chosen', async () => {
   const bodies = await openIba(peopleOf(), /^Close/)
   await screen.findByText('Close IBA?')
-  await screen.findByText('Nobody works there, and nobody is invited.')
+  await screen.findByText('Nobody works there or is invited.')
   await press('Close committee')
-  await screen.findByText('IBA is closed.')
+  await screen.findByText('IBA closed.')
   expect(bodies).toEqual([{ closedOn: today(), people: { to: null } }])
 })
 
@@ -208,10 +212,10 @@ it('lists the people of a committee that closes, and sends where they go', async
   expect(rows[0]?.textContent).toMatch(/LCVP oGV until Jun 30, 2999: ends/)
   expect(rows[1]?.textContent).toContain('AliTeam Leader')
   expect(rows[2]?.textContent).toContain('new@nexus.exampleInvited as LCVP: joins as Team Member')
-  await select(/^Where its people go \(2 people, 1 invitation\)/, 'Lahore')
-  await select(/^Where Ali goes/, '')
+  await select(/^New LC for its people \(2 people, 1 invitation\)/, 'Lahore')
+  await select(/^New LC for Ali/, '')
   await press('Close committee')
-  await screen.findByText('IBA is closed.')
+  await screen.findByText('IBA closed.')
   expect(bodies).toEqual([{ closedOn: today(), people: { to: 'Lahore', except: [{ uid: 'u2', to: null }] } }])
 })
 
@@ -232,10 +236,10 @@ it('merges with the offices of its people, or ends those of people who go elsewh
   await userEvent.click(await screen.findByRole('combobox', { name: /Merge into/, hidden: true }))
   await userEvent.click(screen.getByRole('option', { name: 'Karachi', hidden: true }))
   await screen.findByText('moves to Karachi')
-  await select(/^Where Hina Raza goes/, 'Lahore')
+  await select(/^New LC for Hina Raza/, 'Lahore')
   await screen.findByText('ends')
-  await press('Merge')
-  await screen.findByText('IBA is merged into Karachi.')
+  await press('Merge committee')
+  await screen.findByText('IBA merged into Karachi.')
   const people = { to: 'Karachi', except: [{ uid: 'u1', to: 'Lahore' }] }
   expect(bodies).toEqual([{ successor: 'Karachi', closedOn: today(), people }])
 })
@@ -248,7 +252,7 @@ it.each([
   const bodies = await openIba(peopleOf({ returning }), /^Reopen/, organisation)
   await screen.findByText(text)
   await press('Reopen committee')
-  await screen.findByText('IBA is open.')
+  await screen.findByText('IBA reopened.')
   expect(bodies).toEqual([{ closedOn: null }])
 })
 
@@ -257,7 +261,7 @@ it('says that it could not load, and retries', async () => {
   const server = fakeServer('admin', { 'GET /api/organisation': failing })
   navigate('/organisation', { force: true, replace: true })
   render(<App pages={pages} />)
-  await screen.findByText('Failed to load the organisation')
+  await screen.findByText('Failed to load committees and portfolios')
   server.answers['GET /api/organisation'] = { json: newOrganisation() }
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   await screen.findByRole('button', { name: 'More for Lahore' })

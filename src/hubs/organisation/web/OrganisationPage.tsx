@@ -14,7 +14,7 @@ export function OrganisationPage() {
         title="Organisation"
         text="The committees and portfolios that forms, filters and results use. Changes take effect immediately."
       />
-      <QueryView query={found} skeleton="table" error="Failed to load the organisation">
+      <QueryView query={found} skeleton="table" error="Failed to load committees and portfolios">
         {(organisation) => (
           <>
             <PartSection part={committees} organisation={organisation} />

@@ -59,7 +59,7 @@ function Name({ row: { name, code, kind } }: { row: Row }) {
     <div>
       {name}
       {code !== name && <span className={styles.note}>Stored as {code}</span>}
-      {kind === 'mc' && <span className={styles.note}>The national body, always open</span>}
+      {kind === 'mc' && <span className={styles.note}>National body, always open</span>}
     </div>
   )
 }
@@ -83,7 +83,7 @@ function AddDialog({ part, organisation, onClose }: AddDialogProps) {
     {
       problemsOf: ({ name }) => part.problemsOfNew(name, organisation),
       async submit({ name }) {
-        await change(part.add(name), `${name} is open.`)
+        await change(part.add(name), `${name} added.`)
         onClose()
       },
     },
@@ -98,7 +98,7 @@ function AddDialog({ part, organisation, onClose }: AddDialogProps) {
     >
       <TextInput
         label="Name"
-        description="Stored with everything that is reported. You can rename it later; what is stored stays."
+        description="Also becomes the code stored in reports. You can rename it later; the code stays."
         required
         autoComplete="off"
         data-autofocus

@@ -46,7 +46,7 @@ export const destinationsOf = ({ to, except }: Going): Destinations => ({
   }),
 })
 
-const nowhere = { value: '', label: 'Nowhere yet (they choose)' }
+const nowhere = { value: '', label: 'No LC yet (they choose)' }
 const withEverybody = 'with everybody'
 
 type PeopleGoingProps = {
@@ -70,7 +70,7 @@ type PeopleProps = Omit<PeopleGoingProps, 'query'> & { found: CommitteePeople }
 function People({ code, organisation, found, going, onChange, successor }: PeopleProps) {
   const { people, total, invitations, totalInvited } = found
   const others = choicesOf(organisation.committees.filter((row) => row.code !== code && isOpen(row)))
-  if (total + totalInvited === 0) return <Text c="dimmed">Nobody works there, and nobody is invited.</Text>
+  if (total + totalInvited === 0) return <Text c="dimmed">Nobody works there or is invited.</Text>
   const setOne = (uid: string, value: string) => {
     const { [uid]: _, ...except } = going.except
     onChange({ ...going, except: value === withEverybody ? except : { ...except, [uid]: value } })
@@ -83,8 +83,8 @@ function People({ code, organisation, found, going, onChange, successor }: Peopl
     <section aria-label="Its people" className={styles.section}>
       {successor === null ? (
         <NativeSelect
-          label={`Where its people go (${count.filter(Boolean).join(', ')})`}
-          description="People without an LC are asked for it on their dashboard."
+          label={`New LC for its people (${count.filter(Boolean).join(', ')})`}
+          description="Anyone without an LC is asked to choose one on their dashboard."
           data={[nowhere, ...others]}
           value={going.to}
           onChange={(event) => onChange({ ...going, to: event.currentTarget.value })}
@@ -102,10 +102,10 @@ function People({ code, organisation, found, going, onChange, successor }: Peopl
             <NativeSelect
               size="sm"
               className={styles.choice}
-              aria-label={`Where ${person.displayName || person.email} goes`}
+              aria-label={`New LC for ${person.displayName || person.email}`}
               data={[
-                { value: withEverybody, label: 'With everybody' },
-                { ...nowhere, label: 'Nowhere yet' },
+                { value: withEverybody, label: 'Same as everyone' },
+                { ...nowhere, label: 'No LC yet' },
                 ...others,
               ]}
               value={going.except[person.uid] ?? withEverybody}
@@ -127,7 +127,7 @@ function People({ code, organisation, found, going, onChange, successor }: Peopl
       </ul>
       {(total > maxListed || totalInvited > maxListed) && (
         <Text c="dimmed" size="sm">
-          The list shows the first {maxListed}. All others go with everybody.
+          Only the first {maxListed} are listed. The rest move with everyone.
         </Text>
       )}
     </section>

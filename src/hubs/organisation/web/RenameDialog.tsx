@@ -26,7 +26,7 @@ export function RenameDialog({ part, row, organisation, onClose }: RowDialogProp
       if (Object.keys(change).length === 0) return onClose()
       await send(
         part.change(row.code, change),
-        change.name ? `${row.name} is now called ${change.name}.` : `The spellings of ${row.name} are saved.`,
+        change.name ? `${row.name} is now called ${change.name}.` : `Spellings of ${row.name} saved.`,
       )
       onClose()
     },
@@ -34,10 +34,10 @@ export function RenameDialog({ part, row, organisation, onClose }: RowDialogProp
   // A wrong spelling is named by its index in the list.
   const wrong = Object.entries(form.errors).find(([path]) => path.startsWith('spellings'))?.[1]
   return (
-    <DialogForm title={`Rename ${row.name}`} form={form} submitLabel="Save" busyLabel="Saving..." onClose={onClose}>
+    <DialogForm title={`Edit ${row.name}`} form={form} submitLabel="Save" busyLabel="Saving..." onClose={onClose}>
       <TextInput
         label="Name"
-        description="Changes everywhere at once, past results included."
+        description="Changes everywhere immediately, including past results."
         required
         autoComplete="off"
         data-autofocus
@@ -45,7 +45,7 @@ export function RenameDialog({ part, row, organisation, onClose }: RowDialogProp
       />
       <TagsInput
         label="Other spellings"
-        description="Imports understand them. Press Enter after each; an earlier name stays one by itself."
+        description="Imports recognise these. Press Enter after each; earlier names are kept automatically."
         splitChars={[]}
         clearable
         {...form.getInputProps('spellings')}

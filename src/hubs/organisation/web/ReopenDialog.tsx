@@ -13,12 +13,12 @@ const plural = (count: number) => (count === 1 ? '1 person gets' : `${count} peo
 function describeReturn({ returning, total }: CommitteePeople): string {
   if (!returning) {
     const without =
-      'It closed more than 24 hours ago, so it reopens without people: their LCs and offices stay as they are.'
-    return total > 0 ? `${without} Those who still have it as their LC keep it.` : without
+      'It closed more than 24 hours ago, so it reopens without people. Their LCs and offices stay as they are.'
+    return total > 0 ? `${without} Anyone who still has it as their LC keeps it.` : without
   }
   if (returning.total === 0) return 'Nobody had to leave when it closed.'
   const until = formatDate(returning.until, { withTime: true })
-  return `${plural(returning.total)} back their LC and offices, except what has changed since. That is possible until ${until}.`
+  return `${plural(returning.total)} back their LC and offices, except what has changed since. You can do this until ${until}.`
 }
 
 export function ReopenDialog({ part, row, onClose }: RowDialogProps) {
@@ -27,17 +27,17 @@ export function ReopenDialog({ part, row, onClose }: RowDialogProps) {
   const { data, isError } = useCommitteePeople(row.code)
   const reopen = async () => {
     setBusy(true)
-    await send(part.change(row.code, { closedOn: null }), `${row.name} is open.`).catch((error: Error) =>
+    await send(part.change(row.code, { closedOn: null }), `${row.name} reopened.`).catch((error: Error) =>
       toast.error(error.message),
     )
     onClose()
   }
-  const missing = isError ? 'Its people could not be loaded. Please close this and try again.' : 'Loading its people...'
+  const missing = isError ? 'We couldn’t load its people. Close this and try again.' : 'Loading its people...'
   return (
     <ConfirmDialog
       opened
       title={`Reopen ${row.name}?`}
-      text={`Forms offer ${row.name} again from today. ${data ? describeReturn(data) : ''}`}
+      text={`Forms will offer ${row.name} again from today. ${data ? describeReturn(data) : ''}`}
       confirmLabel="Reopen committee"
       busyLabel="Reopening..."
       busy={isBusy}

@@ -43,12 +43,12 @@ export function RowMenu({ part, row, organisation }: RowMenuProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => setOpenDialog('rename')}>Rename, spellings…</Menu.Item>
+          <Menu.Item onClick={() => setOpenDialog('rename')}>Edit name and spellings…</Menu.Item>
           {up !== undefined && (
-            <Menu.Item onClick={() => send({ order: up }, `${row.name} is one place up.`)}>Move up</Menu.Item>
+            <Menu.Item onClick={() => send({ order: up }, `${row.name} moved up.`)}>Move up</Menu.Item>
           )}
           {down !== undefined && (
-            <Menu.Item onClick={() => send({ order: down }, `${row.name} is one place down.`)}>Move down</Menu.Item>
+            <Menu.Item onClick={() => send({ order: down }, `${row.name} moved down.`)}>Move down</Menu.Item>
           )}
           {row.closedOn !== null && (isOpen(row) || part.word === 'portfolio') && (
             <Menu.Item onClick={() => send({ closedOn: null }, `${row.name} is open.`)}>

@@ -37,7 +37,7 @@ export type RowDialogProps = { part: Part; row: Row; organisation: Organisation;
 export const committees: Part = {
   word: 'committee',
   title: 'Committees',
-  text: 'The LCs and the national body. A new one is in every form at once, and has its Sona survey.',
+  text: 'The LCs and the national body. A new one appears in every form immediately and gets its Sona survey.',
   rowsOf: (organisation) => organisation.committees,
   add: (name) => call(organisationContract.addCommittee, { body: { name, kind: 'lc' } }),
   change: (code, body) => call(organisationContract.changeCommittee, { params: { code }, body }),
@@ -48,7 +48,7 @@ export const committees: Part = {
 export const portfolios: Part = {
   word: 'portfolio',
   title: 'Portfolios',
-  text: 'The functions people work in. A new one is in every form at once, and joins the open Sona surveys.',
+  text: 'The functions people work in. A new one appears in every form immediately and joins the open Sona surveys.',
   rowsOf: (organisation) => organisation.portfolios,
   add: (name) => call(organisationContract.addPortfolio, { body: { name } }),
   change: (code, body) => call(organisationContract.changePortfolio, { params: { code }, body }),

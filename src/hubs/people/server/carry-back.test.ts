@@ -42,7 +42,7 @@ it('go back unless their authors wrote some for the year already, or hold the of
     expect((await note(as, text)).status).toBe(200)
   }
   const preview = await previewUndo(portal, open)
-  const reason = `Their authors have notes in ${open.label} already, or hold the office only from ${next.label} on.`
+  const reason = `Their authors already have notes in ${open.label}, or hold the office only from ${next.label}.`
   expect(preview).toEqual({
     moved: [{ what: 'Handover notes', count: 1 }],
     waiting: [{ what: 'Handover notes', count: 2, reason }],

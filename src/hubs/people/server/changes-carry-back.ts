@@ -10,7 +10,7 @@ export async function planCarryBack(db: Db, { from, to }: YearTurn): Promise<Car
   const written = await countNotes(selectNotes(db, from.label))
   const count = await countNotes(selectMovable(db, from.label, to.label))
   const what = 'Handover notes'
-  const reason = `Their authors have notes in ${to.label} already, or hold the office only from ${from.label} on.`
+  const reason = `Their authors already have notes in ${to.label}, or hold the office only from ${from.label}.`
   return {
     moved: [{ what, count }],
     waiting: [{ what, count: written - count, reason }],

@@ -30,7 +30,7 @@ export const appointPerson = (portal: Portal, draft: AppointInput, actor: Actor)
     await lockOpenYear(trx)
     const years = await readYears(trx)
     const year = draft.year ? years.find(({ label }) => label === draft.year) : openYearOf(years)
-    if (!year) throw problem('badInput', 'Please check: year.', { fields: { year: 'This year is not known.' } })
+    if (!year) throw problem('badInput', 'Please check: year.', { fields: { year: 'This year doesn’t exist.' } })
     const days = { startsOn: draft.startsOn ?? year.startsOn, endsOn: draft.endsOn ?? year.endsOn }
     const place = { committee, portfolio }
     refuseFields({ ...dayProblems(days, year, today()), ...placeProblems(place, organisation) })
@@ -39,7 +39,7 @@ export const appointPerson = (portal: Portal, draft: AppointInput, actor: Actor)
     const existing = await findOverlapping(trx, { uid, role, ...place, ...days })
     if (existing) {
       const office = positionText(role, place, organisation)
-      throw problem('conflict', `${person.name} is ${office} from ${existing.startsOn} to ${existing.endsOn} already.`)
+      throw problem('conflict', `${person.name} is already ${office} from ${existing.startsOn} to ${existing.endsOn}.`)
     }
     const id = await appoint(trx, { userId: uid, role, place, year, ...days, createdBy: actor.email })
     await raiseVersion(trx, uid)
@@ -56,9 +56,9 @@ export const endAppointment = (db: Db, id: string, actor: Actor): Promise<void> 
     const found = await findAppointment(trx, id)
     const person = found && (await lockPerson(trx, found.uid))
     const row: AppointmentRow | undefined = await readAppointment(trx, id)
-    if (!person || !row) throw problem('notFound', 'This appointment is not known.')
+    if (!person || !row) throw problem('notFound', 'This appointment no longer exists. Reload the page.')
     const state = stateOn(row, today())
-    if (state === 'past') throw problem('conflict', 'This appointment is over already.')
+    if (state === 'past') throw problem('conflict', 'This appointment has already ended.')
     if (state === 'coming') await trx.deleteFrom('appointment').where('id', '=', id).execute()
     else await endAppointments(trx, [id])
     await raiseVersion(trx, found.uid)
@@ -85,7 +85,7 @@ export function saveNote(db: Db, { text, version, ...position }: NoteInput, call
         (each) => JSON.stringify(positionKeyOf(each)) === JSON.stringify(key),
       )
       if (!ownOffice) {
-        const text = `Only people who hold this office, or held it in the last ${notesDays} days, write its notes.`
+        const text = `Only people who hold this office, or held it in the last ${notesDays} days, can write its notes.`
         throw problem('forbidden', text)
       }
       const note = await findNote(trx, ownOffice)

@@ -129,7 +129,7 @@ describe('appointing', () => {
     const made = await appoint(office)
     const again = await appoint(office)
     const { startsOn, endsOn } = made.json
-    const is = `Omar Farooq is LCVP, Lahore from ${startsOn} to ${endsOn} already.`
+    const is = `Omar Farooq is already LCVP, Lahore from ${startsOn} to ${endsOn}.`
     expect([made.status, again.status, again.json.message]).toEqual([200, 409, is])
     expect((await appoint({ ...office, startsOn: plusDays(today(), 1) })).status).toBe(409)
     expect((await list(`person=${uid}`)).total).toBe(1)

@@ -30,7 +30,7 @@ it('notes stay for the successor; lists, search and palette no longer know the p
   const written = { ...office, text: 'Call Hira Holder, then the dean.', version: 0 }
   expect((await request('PUT', '/api/notes', who, written)).status).toBe(200)
   expect(await erasure.dataOf(who)).toMatchObject({
-    'Notes that you wrote for who comes after you': [{ text: written.text }],
+    'Handover notes that you wrote': [{ text: written.text }],
     'Your appointments': [{ role: 'lcvp' }],
   })
   const found = async () =>

@@ -4,13 +4,13 @@ import type { PersonalRows } from '#server/privacy/personal.ts'
 export const peoplePersonal: PersonalRows[] = [
   {
     table: 'positionNote',
-    what: 'Notes that you wrote for who comes after you',
+    what: 'Handover notes that you wrote',
     people: [{ uid: 'writtenBy' }],
     words: ['text'],
     freeText: {
       columns: ['text'],
       key: ['role', 'committee', 'portfolio', 'year', 'writtenBy'],
-      label: 'Note for a successor',
+      label: 'Handover note',
       path: () => '/notes',
     },
     isVersioned: true,

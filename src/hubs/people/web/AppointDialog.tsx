@@ -41,7 +41,7 @@ export function AppointDialog({ uid, onDone, onClose }: AppointDialogProps) {
     problemsOf: (values) => dayProblems(values, yearOf(values.year), today()),
     async submit({ portfolio, ...body }) {
       const appointment = await call(peopleContract.appoint, { body: { uid, ...body, portfolio: portfolio || null } })
-      toast.success(`${appointment.displayName} is appointed.`)
+      toast.success(`${appointment.displayName} appointed.`)
       onDone()
     },
   })
@@ -52,10 +52,10 @@ export function AppointDialog({ uid, onDone, onClose }: AppointDialogProps) {
     form.setValues({ ...form.values, year: label, startsOn: startsOn > today() ? startsOn : today(), endsOn })
   }
   return (
-    <Modal opened {...closing} title="Appoint" attributes={dialogToFill}>
+    <Modal opened {...closing} title="New appointment" attributes={dialogToFill}>
       <FormShell
         form={form}
-        submitLabel="Appoint"
+        submitLabel="Add appointment"
         busyLabel="Saving..."
         inDialog
         actions={

@@ -9,7 +9,7 @@ import { StatusBadge } from '#web/ui/table/StatusBadge.tsx'
 import { DateText } from '#web/ui/text/DateText.tsx'
 import type { Appointment } from '../contract.ts'
 
-const stateNames = { now: 'Now', past: 'Ended', coming: 'Coming' } as const
+const stateNames = { now: 'Now', past: 'Ended', coming: 'Joining' } as const
 const tones = { now: 'good', past: 'neutral', coming: 'middling' } as const
 
 type AppointmentsTableProps = {
@@ -42,7 +42,7 @@ export function AppointmentsTable({ label, rows, withPerson = false, onEnd }: Ap
     { head: 'Committee', cell: ({ place }) => (place.committee ? committeeName(organisation, place.committee) : '-') },
     { head: 'Portfolio', cell: ({ place }) => (place.portfolio ? portfolioName(organisation, place.portfolio) : '-') },
     {
-      head: 'From and to',
+      head: 'Dates',
       cell: ({ startsOn, endsOn }) => (
         <span>
           <DateText value={startsOn} /> to <DateText value={endsOn} />
@@ -62,7 +62,7 @@ export function AppointmentsTable({ label, rows, withPerson = false, onEnd }: Ap
             cell: (row: Appointment) =>
               row.state !== 'past' && (
                 <Button variant="default" size="compact-sm" onClick={() => onEnd(row)}>
-                  {row.state === 'coming' ? 'Take back' : 'End today'}
+                  {row.state === 'coming' ? 'Withdraw' : 'End today'}
                 </Button>
               ),
           },

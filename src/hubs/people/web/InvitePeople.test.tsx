@@ -63,7 +63,7 @@ it('says what will happen to each, and then what has happened', async () => {
       ...{ id: dryRun ? null : 'i1', made: 1, changed: 1, skipped: 1 },
       notes: [
         { row: 1, outcome: 'changed', text: 'Team Member → LCVP, Lahore' },
-        { row: 2, outcome: 'skipped', text: 'Is Team Member already.' },
+        { row: 2, outcome: 'skipped', text: 'Already Team Member.' },
       ],
     }),
   )
@@ -74,12 +74,12 @@ it('says what will happen to each, and then what has happened', async () => {
   expect(lines()).toEqual([
     ['Alia@nexus.example', 'Gets an invitation', 'Team Leader, IBA'],
     ['Sanab@nexus.example', 'Gets the role', 'Team Member → LCVP, Lahore'],
-    ['Zoyac@nexus.example', 'Already so', 'Is Team Member already.'],
+    ['Zoyac@nexus.example', 'No change', 'Already Team Member.'],
   ])
   await press('Invite 1 person and change 1 person')
   await screen.findByRole('heading', { name: 'Invitations sent' })
-  expect(lines().map(([, what]) => what)).toEqual(['Invited', 'Given the role', 'Already so'])
-  expect(screen.getByText('1 person invited, 1 person changed, 1 person as before in 27.28.')).toBeTruthy()
+  expect(lines().map(([, what]) => what)).toEqual(['Invited', 'Given the role', 'No change'])
+  expect(screen.getByText('1 person invited, 1 person changed, 1 person unchanged in 27.28.')).toBeTruthy()
   expect(bodies.map(({ dryRun, year }) => [dryRun, year])).toEqual([
     [true, '27.28'],
     [false, '27.28'],

@@ -79,7 +79,7 @@ export function InvitePeople() {
     <>
       <PageHeader
         title="Invite people"
-        text="Anyone with an account gets the role. Everyone else gets an email with a link to join, and the role waits for them."
+        text="Anyone with an account gets the role now. Everyone else gets an email with a link to join and gets the role when they do."
       />
       {fillable.length > 1 && (
         <NativeSelect
@@ -188,7 +188,7 @@ function buildLines({ sent, answer, isDone }: Checked, organisation: Organisatio
     )
     const [tone, state]: [Tone, string] =
       note?.outcome === 'skipped'
-        ? ['neutral', 'Already so']
+        ? ['neutral', 'No change']
         : note
           ? ['middling', isDone ? 'Given the role' : 'Gets the role']
           : ['good', isDone ? 'Invited' : 'Gets an invitation']
@@ -243,7 +243,7 @@ const formatPlan = ({ made, changed, skipped }: ImportAnswer) =>
   [
     made > 0 && `${people(made)} to invite`,
     changed > 0 && `${people(changed)} to change`,
-    skipped > 0 && `${people(skipped)} as before`,
+    skipped > 0 && `${people(skipped)} unchanged`,
   ]
     .filter(Boolean)
     .join(', ')
@@ -252,7 +252,7 @@ const formatCounts = ({ made, changed, skipped }: ImportAnswer) =>
   [
     made > 0 && `${people(made)} invited`,
     changed > 0 && `${people(changed)} changed`,
-    skipped > 0 && `${people(skipped)} as before`,
+    skipped > 0 && `${people(skipped)} unchanged`,
   ]
     .filter(Boolean)
     .join(', ')

@@ -25,7 +25,7 @@ export function NotesPage() {
     <>
       <PageHeader
         title="Handover notes"
-        text="What you wish you had known on your first day. The next person in your office finds it on their dashboard."
+        text="What you wish you’d known on your first day. The next person in your office sees it on their dashboard."
       />
       <QueryView
         query={found}
@@ -34,8 +34,8 @@ export function NotesPage() {
         isEmpty={(positions) => positions.length === 0}
         empty={
           <EmptyState
-            title="No office, no notes"
-            text={`Notes belong to an office of LCVP or MCVP that you hold, or held in the last ${notesDays} days.`}
+            title="No office yet"
+            text={`You can write notes for an office as LCVP or MCVP that you hold, or held in the last ${notesDays} days.`}
           />
         }
       >
@@ -77,7 +77,7 @@ function PositionNotes({ position }: { position: Position }) {
 
 /** The newest are open; older ones open with a click, since notes can be long. */
 function EarlierNotes({ notes: [newest, ...older] }: { notes: readonly EarlierNote[] }) {
-  if (!newest) return <Text c="dimmed">Nobody left notes for this office yet.</Text>
+  if (!newest) return <Text c="dimmed">Nobody has left notes for this office yet.</Text>
   return (
     <>
       <div>
@@ -130,16 +130,16 @@ function NoteForm({ position, title }: { position: Position; title: string }) {
     valuesOf: ({ text }) => ({ text }),
     async save({ text }, version) {
       await call(peopleContract.saveNote, { body: { role, committee, portfolio, text, version } })
-      toast.success('Your notes are saved.')
+      toast.success('Notes saved.')
       await client.invalidateQueries({ queryKey: ['people', 'notes'] })
     },
   })
   useUnsavedWarning(form.dirty && !form.busy)
   return (
-    <FormShell form={form} label={`Notes of ${title}`} submitLabel="Save notes" busyLabel="Saving...">
+    <FormShell form={form} label={`Notes for ${title}`} submitLabel="Save notes" busyLabel="Saving...">
       <Textarea
-        label="Your notes for your successor"
-        description="Contacts, deadlines, what worked, links to folders. Plain text; web addresses become links."
+        label="Your handover notes"
+        description="Contacts, deadlines, what worked, links to folders. Web addresses become links."
         autosize
         minRows={5}
         maxRows={20}

@@ -100,10 +100,10 @@ function PeopleOfYear() {
         isEmpty={({ total }) => total === 0}
         empty={
           <EmptyState
-            title={shown.isOpen ? 'Nobody yet' : `Nobody is known of ${shown.year.label}`}
+            title={shown.isOpen ? 'Nobody yet' : `No one on record for ${shown.year.label}`}
             text={
               shown.isOpen
-                ? 'LCVPs and MCVPs stand here as soon as they are appointed. Team members and leaders choose their role themselves.'
+                ? 'LCVPs and MCVPs appear here once they’re appointed. Team members and leaders choose their own role.'
                 : undefined
             }
           />

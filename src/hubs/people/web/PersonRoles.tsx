@@ -35,9 +35,9 @@ export function PersonRoles({ uid }: { uid: string }) {
   async function end(appointment: Appointment) {
     const isComing = appointment.state === 'coming'
     const isSure = await confirm({
-      title: isComing ? 'Take this appointment back?' : 'End this appointment today?',
-      text: `${appointment.displayName} ${isComing ? 'will not become' : 'stops being'} ${roleNames[appointment.role]}${isComing ? '' : ' at once'}.`,
-      confirmLabel: isComing ? 'Take back' : 'End today',
+      title: isComing ? 'Withdraw this appointment?' : 'End this appointment today?',
+      text: `${appointment.displayName} ${isComing ? 'won’t become' : 'stops being'} ${roleNames[appointment.role]}${isComing ? '' : ' now'}.`,
+      confirmLabel: isComing ? 'Withdraw appointment' : 'End appointment',
       tone: 'poor',
     })
     if (!isSure) return
@@ -45,7 +45,7 @@ export function PersonRoles({ uid }: { uid: string }) {
       await call(peopleContract.endAppointment, { params: { id: appointment.id } })
       if (isComing) markOwnRemoval(appointment.id)
       else markOwnChange(appointment.id)
-      toast.success(isComing ? 'Taken back.' : 'Ended.')
+      toast.success(isComing ? 'Appointment withdrawn.' : 'Appointment ended.')
     } catch (error) {
       toast.error((error as Error).message)
     }
@@ -56,12 +56,12 @@ export function PersonRoles({ uid }: { uid: string }) {
     <>
       <PageHeader
         title={name ?? 'Offices'}
-        text="Every office over the years. Nothing that ended is lost."
+        text="Every office over the years, including those that ended."
         action={
           <Group gap="sm">
-            {mayAppoint && <Button onClick={() => setAppointing(true)}>Appoint</Button>}
+            {mayAppoint && <Button onClick={() => setAppointing(true)}>Add appointment</Button>}
             <Button component="a" href={hrefTo('/people')} variant="default">
-              Everybody
+              All people
             </Button>
           </Group>
         }
@@ -71,7 +71,7 @@ export function PersonRoles({ uid }: { uid: string }) {
         skeleton="table"
         error="Failed to load people"
         isEmpty={({ total }) => total === 0}
-        empty={<EmptyState title="No office so far" text="This person was not appointed to anything yet." />}
+        empty={<EmptyState title="No offices yet" text="This person hasn’t been appointed to anything yet." />}
       >
         {({ people }) => (
           <>

@@ -51,13 +51,13 @@ const formatIndented = (value: object, by: number) =>
 
 const formatReadme = ({ at, email, organisation, publicUrl, contact }: ExportInfo, pictures: number) => `Your data
 
-This is everything that NEXUS, the portal of ${organisation}, holds about ${email}.
-It was made on ${at.slice(0, 10)} at ${at.slice(11, 16)} UTC, from ${publicUrl}
+This is everything that NEXUS, the portal of ${organisation}, stores about ${email}.
+It was created on ${at.slice(0, 10)} at ${at.slice(11, 16)} UTC, from ${publicUrl}
 
 my-data.json   opens in any browser or text editor. Each heading is one kind of data, each entry one record.
-${pictures > 0 ? 'picture-*      are your pictures; my-data.json says where each belongs.\n' : ''}
-Passwords, tokens and the like are not in it: nobody gets to see these. Of other people in the same records it says nothing.
+${pictures > 0 ? 'picture-*      are your pictures. my-data.json says where each one belongs.\n' : ''}
+It doesn’t include passwords and tokens, which nobody can see, or anything about other people in the same records.
 
-What is kept for how long: ${publicUrl}/#/privacy
-To correct something, open your profile. To ask something: ${contact ?? `an admin of ${organisation}`}
+What is stored and for how long: ${publicUrl}/#/privacy
+To correct something, open your profile. To ask a question: ${contact ?? `an admin of ${organisation}`}
 `

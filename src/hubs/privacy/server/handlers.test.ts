@@ -64,7 +64,7 @@ describe('my data', () => {
     expect(headers.get('cache-control')).toBe('no-store')
     const { person, data } = JSON.parse(textOf('my-data.json'))
     expect(person).toBe(me.email)
-    const account = data['Your account: name, address, role, and where you work']
+    const account = data['Your account: name, email, role, LC and portfolio']
     expect(account).toMatchObject([{ id: me.uid, email: me.email, name: 'Sana "S" Malik' }])
     expect(textOf('read-me.txt')).toContain('ask@nexus.example')
     expect(textOf('my-data.json')).not.toContain('other.person')

@@ -14,7 +14,7 @@ import { recordDownload } from './changes.ts'
 import { buildZip } from './data-zip.ts'
 import { limitDownloads } from './limits.ts'
 
-const goneProblem = () => problem('notSignedIn', 'This account is not here any more.')
+const goneProblem = () => problem('notSignedIn', 'This account no longer exists.')
 
 export const hub = defineHub({
   name: 'privacy',
@@ -38,7 +38,7 @@ export const hub = defineHub({
         if (viewer) {
           throw problem(
             'forbidden',
-            'You see the portal as somebody else would. Stop first, then take your data along.',
+            'You’re viewing the portal as another role. Stop viewing first, then download your data.',
             {
               error: 'onlyLooking',
             },

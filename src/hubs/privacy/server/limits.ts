@@ -8,5 +8,7 @@ const downloadLimit: RateLimit = { most: 5, windowS: 3600 }
 export async function limitDownloads(db: Db, uid: string): Promise<void> {
   const { isOver, retryAfterS } = await consume(db, `privacy:data:${uid}`, downloadLimit)
   if (isOver)
-    throw problem('tooMany', 'You took your data along five times lately. Please wait an hour.', { retryAfterS })
+    throw problem('tooMany', 'You’ve downloaded your data five times in the last hour. Please try again later.', {
+      retryAfterS,
+    })
 }

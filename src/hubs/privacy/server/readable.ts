@@ -6,7 +6,7 @@ type Row = Record<string, unknown>
 
 /** Begins only at the start of a word: a text of one long word is scanned once, not once per letter. */
 const address = /(?<![\p{L}\p{N}._%+'-])[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
-export const redactedAddress = '(the address of somebody else)'
+export const redactedAddress = '(someone else’s email)'
 
 export const readableRow = (row: Row, ownEmail: string): Row =>
   Object.fromEntries(

@@ -6,16 +6,16 @@ import { hrefTo } from '#web/shell/routing/location.ts'
 export function GoodbyePage() {
   return (
     <MessagePage
-      title="Your account is erased"
+      title="Your account is deleted"
       actions={
         <Button component="a" href={hrefTo('/')} variant="default">
-          To the first page
+          Back to the start page
         </Button>
       }
     >
       <p>
-        You are signed out everywhere, and nothing of yours is left on this device. Thank you for everything that you
-        did here, and all the best.
+        You’re signed out everywhere, and none of your data is left on this device. Thank you for everything you did
+        here, and all the best.
       </p>
     </MessagePage>
   )

@@ -17,10 +17,7 @@ import { usePrivacy } from './privacy-query.ts'
 export function MyDataPage() {
   return (
     <>
-      <PageHeader
-        title="Your data"
-        text="Everything here about you is yours to take along, and you may leave whenever you like."
-      />
+      <PageHeader title="Your data" text="Download everything we have about you, or delete your account." />
       <div className={styles.cards}>
         <DownloadCard />
         <EraseCard />
@@ -45,15 +42,15 @@ function EraseCard() {
     <Card component="section" aria-labelledby="erase">
       <div className={styles.card}>
         <Title order={2} id="erase">
-          Erase your account
+          Delete your account
         </Title>
         <p>
-          Your account and everything that is yours alone goes, for good. Work that you did for the organisation stays
-          under ‘a former member’. <a href={hrefTo('/privacy')}>What is kept, and what stays</a>
+          This permanently deletes your account and everything that is only yours. Work you did for the organisation
+          stays under ‘a former member’. <a href={hrefTo('/privacy')}>What is deleted and what stays</a>
         </p>
         <p>You may want to download your data first.</p>
         <Button color="red" variant="outline" onClick={() => setDialogOpen(true)}>
-          Erase my account…
+          Delete my account…
         </Button>
       </div>
       {isDialogOpen && me && (
@@ -73,7 +70,7 @@ function EraseCard() {
 function DownloadCard() {
   const { mutate, isPending } = useMutation({
     mutationFn: () => downloadFile(urlOf(privacyContract.myData)),
-    onSuccess: () => toast.success('Your data is on its way to your downloads.'),
+    onSuccess: () => toast.success('Your data is downloading.'),
     onError: ({ message }) => toast.error(message),
   })
   return (
@@ -83,8 +80,8 @@ function DownloadCard() {
           Download your data
         </Title>
         <p>
-          One zip file with everything that the portal holds about you, to read and to keep, and your picture. It is as
-          private as your account: keep it where nobody else looks.
+          You get one zip file with everything the portal stores about you, including your picture. It’s as private as
+          your account, so keep it somewhere safe.
         </p>
         <Button
           leftSection={<Icon name="download" size={18} />}

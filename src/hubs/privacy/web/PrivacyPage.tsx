@@ -12,14 +12,17 @@ import styles from './privacy.module.css'
 import { usePrivacy } from './privacy-query.ts'
 
 const groups = [
-  { outcome: 'goes', title: 'What goes with your account' },
-  { outcome: 'stays', title: 'What stays, under ‘a former member’' },
+  { outcome: 'goes', title: 'Deleted with your account' },
+  { outcome: 'stays', title: 'Kept under ‘a former member’' },
 ] as const
 
 export function PrivacyPage() {
   return (
     <>
-      <PageHeader title="Privacy" text="What this portal keeps of you, for how long, and what you can do about it." />
+      <PageHeader
+        title="Privacy"
+        text="What this portal stores about you, for how long, and what you can do about it."
+      />
       <QueryView query={usePrivacy()} skeleton="text">
         {(privacy) => <PrivacyText {...privacy} />}
       </QueryView>
@@ -33,15 +36,15 @@ function PrivacyText({ organisation, contact, backupNights, signInDays, lines }:
       <section aria-labelledby="responsible">
         <SectionHead id="responsible" title="Who is responsible" />
         <p>
-          {organisation} runs this portal for its members. <Contact organisation={organisation} contact={contact} />{' '}
-          Nothing is sold, nobody is followed, and no other company counts your visits.
+          {organisation} runs this portal for its members. <Contact organisation={organisation} contact={contact} /> We
+          don’t sell your data or track you, and no other company counts your visits.
         </p>
       </section>
       <section aria-labelledby="kept">
         <SectionHead
           id="kept"
-          title="What is kept"
-          text="Made by the portal itself, from what its parts say that they store."
+          title="What we store"
+          text="The portal creates this list from what each of its parts stores."
         />
         {groups.map(({ outcome, title }) => (
           <RetentionList
@@ -53,36 +56,39 @@ function PrivacyText({ organisation, contact, backupNights, signInDays, lines }:
       </section>
       <YourRights />
       <section aria-labelledby="named">
-        <SectionHead id="named" title="Texts that say your name" />
+        <SectionHead id="named" title="Texts that mention your name" />
         <p>
-          When you erase your account, your name is removed from its fields in everything that stays, and your address
-          from every text. Nothing else that people wrote is changed. Admins get a list of the texts that hold your full
-          name, and decide on each within 30 days: remove the name, or leave it. The list does not hold the name, and is
-          deleted after 30 days. It leaves out a name of one word, and a name that another member has, too.
+          When you delete your account, your name is removed from the name fields of everything that stays, and your
+          email from every text. Nothing else that people wrote changes. Admins get a list of the texts that contain
+          your full name, and have 30 days to remove the name or leave it. The list doesn’t contain your name and is
+          deleted after 30 days. It doesn’t cover names of a single word or names that another member shares.
         </p>
         <p>
-          Emails to others that name you are deleted from the portal after 30 days, messages in their inboxes after 180
-          days, and what an import could still bring back after 30 days.
+          Emails to others that mention you are deleted from the portal after 30 days, messages in their inboxes after
+          180 days, and data that could be restored by undoing an import after 30 days.
         </p>
       </section>
       <section aria-labelledby="backups">
         <SectionHead id="backups" title="Backups" />
         {backupNights > 0 ? (
           <p>
-            A copy of everything is made each night, for the case that a machine breaks. Of what was erased,{' '}
+            Everything is backed up each night in case a machine fails. When something is deleted,{' '}
             {backupSentence(backupNights)}
           </p>
         ) : (
-          <p>The portal makes no backups by itself. Whoever runs it may do so: {backupSentence(undefined)}</p>
+          <p>
+            The portal itself makes no backups, but the people who run it may. When something is deleted,{' '}
+            {backupSentence(undefined)}
+          </p>
         )}
       </section>
       <section aria-labelledby="cookies">
-        <SectionHead id="cookies" title="Cookies and log" />
+        <SectionHead id="cookies" title="Cookies and logs" />
         <p>
-          Cookies serve to sign you in, and to know a device on which you signed in before; there are no others. Texts
-          that you have not sent yet, and whether you like it dark, stay on your device; so does what you read, to be
-          shown without a line, until you sign out. The log of the server notes when something was asked for and how it
-          ended. Sign-ins leave the audit trail after {signInDays} days.
+          We use cookies only to sign you in and to recognise a device you’ve signed in on before. Drafts and your
+          choice of light or dark mode stay on your device. So do the pages you’ve read, so that you can open them
+          offline, until you sign out. The server log records each request and its result. Sign-ins are removed from the
+          audit trail after {signInDays} days.
         </p>
       </section>
     </div>
@@ -110,25 +116,27 @@ function YourRights() {
   const { me } = useSession()
   return (
     <section aria-labelledby="rights">
-      <SectionHead id="rights" title="What you can do" />
+      <SectionHead id="rights" title="Your choices" />
       <ul>
         <li>
-          <b>Take it along:</b> download everything about you as one file that you can read.
+          <b>Download it:</b> get everything about you in one file you can read.
         </li>
         <li>
-          <b>Correct it:</b> change your name, picture and place in your profile; an admin changes the rest.
+          <b>Correct it:</b> change your name, picture, LC and portfolio in your profile, and ask an admin about the
+          rest.
         </li>
         <li>
-          <b>Erase it:</b> erase your account. What is yours goes at once; work of the organisation stays, under ‘a
-          former member’.
+          <b>Delete it:</b> delete your account. Your own data is deleted immediately, and the organisation’s work stays
+          under ‘a former member’.
         </li>
       </ul>
       <p>
         {me ? (
-          <a href={hrefTo('/my-data')}>Download or erase your data</a>
+          <a href={hrefTo('/my-data')}>Download or delete your data</a>
         ) : (
           <>
-            Sign in, and open <a href={hrefTo('/my-data')}>your data</a>. If you cannot sign in, ask an admin to do it.
+            Sign in and open <a href={hrefTo('/my-data')}>your data</a>. If you can’t sign in, ask an admin to do it for
+            you.
           </>
         )}
       </p>

@@ -44,7 +44,7 @@ export const confirmTestEmail = (db: Db, token: string, actor: Actor) =>
   inTransaction(db, async (trx) => {
     const { tokenHash, mailOpenedAt } = await lockState(trx)
     if (tokenHash !== hashOf(token)) {
-      throw problem('badInput', 'This link is not from the last test email. Please send another one.', {
+      throw problem('badInput', 'This link isn’t from the latest test email. Please send another one.', {
         error: 'oldTestEmail',
       })
     }

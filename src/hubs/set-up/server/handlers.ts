@@ -15,7 +15,7 @@ const inFile = (names: string) => `To change it, set ${names} in the portal's se
 const settingSteps: (SetUpStep & { setting: (config: Config) => { value: string; help: string } })[] = [
   {
     ...{ step: 'name', order: 10, title: 'Check the name and the email domain', path: '/set-up?step=name' },
-    text: 'People read the name in every email, and only addresses of this domain can sign up.',
+    text: 'The name appears in every email, and only emails of this domain can sign up.',
     isDone: async ({ config: { given } }) => Boolean(given.ORG_NAME && given.ORG_EMAIL_DOMAIN),
     setting: ({ organisation, emailDomain }) => ({
       value: `${organisation}, @${emailDomain}`,
@@ -27,13 +27,13 @@ const settingSteps: (SetUpStep & { setting: (config: Config) => { value: string;
     text: 'Invitations, confirmations and reminders are emails. Open the link in the test email to finish this step.',
     isDone: async ({ db }) => (await findState(db)).mailOpenedAt !== null,
     setting: ({ smtpUrl, mailFrom }) => ({
-      value: smtpUrl ? `From ${mailFrom}` : 'No mail server yet: emails stay in the outbox of the portal',
+      value: smtpUrl ? `From ${mailFrom}` : 'No email server yet: emails stay in the portal’s outbox',
       help: inFile('SMTP_URL and MAIL_FROM'),
     }),
   },
   {
     ...{ step: 'google', order: 40, title: 'Sign-in with Google (optional)', path: '/set-up?step=google' },
-    text: 'With it, people sign in with their Google account of your domain.',
+    text: 'People can sign in with their Google account of your domain.',
     isOptional: true,
     isDone: async ({ config }) => config.google !== undefined,
     setting: ({ google }) => ({
@@ -83,7 +83,7 @@ export const hub = defineHub({
       },
       async check({ params: { step }, body, actor }) {
         const known = (await portal.listSetUp()).some((each) => each.step === step)
-        if (!known) refuseFields({ step: 'There is no such step.' })
+        if (!known) refuseFields({ step: 'This step doesn’t exist.' })
         await check(db, { step, ...body }, actor)
         return readSetUp(portal)
       },

@@ -8,7 +8,7 @@ const testEmailLimit = { most: 5, windowS: 900 }
 export async function limitTestEmails(db: Db): Promise<void> {
   const { isOver, retryAfterS } = await consume(db, 'set-up-test-email', testEmailLimit)
   if (!isOver) return
-  throw problem('tooMany', 'Five test emails were sent in the last minutes. Please wait a little.', {
+  throw problem('tooMany', 'You’ve sent five test emails in the last few minutes. Please wait a little.', {
     error: 'tooMany',
     retryAfterS,
   })

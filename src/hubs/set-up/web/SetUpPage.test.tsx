@@ -66,7 +66,7 @@ it('marks a step, and says how the test email is doing', async () => {
       json: { ...done, testEmail: { sentTo: 'a@b.example', state: 'failed', error: 'connection refused' } },
     },
   })
-  await userEvent.click(steps[0]?.getByRole('button', { name: /This is right/ }) as HTMLElement)
+  await userEvent.click(steps[0]?.getByRole('button', { name: /Looks right/ }) as HTMLElement)
   await screen.findByText(/^2 of 5 steps done/)
   await userEvent.click(steps[2]?.getByRole('button') as HTMLElement)
   await screen.findByText('The test email to a@b.example could not be sent: connection refused')

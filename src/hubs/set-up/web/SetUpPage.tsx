@@ -35,7 +35,7 @@ export function SetUpPage() {
     <>
       <PageHeader
         title="Set-up list"
-        text={data ? introOf(data) : 'What a new portal needs before people come.'}
+        text={data ? introOf(data) : 'What a new portal needs before people join.'}
         action={data && <DismissButton isDismissed={data.isDismissed} change={change} />}
       />
       <QueryView query={found} skeleton="text">
@@ -65,7 +65,7 @@ const isEmailDone = ({ steps }: SetUp) => steps.some(({ step, done }) => step ==
 function introOf({ steps }: SetUp): string {
   const needed = steps.filter(({ isOptional }) => !isOptional)
   if (needed.every(({ done }) => done)) return 'Everything is set up. Welcome to NEXUS!'
-  return `${steps.filter(({ done }) => done).length} of ${steps.length} steps done. Each gets its tick as soon as it is done.`
+  return `${steps.filter(({ done }) => done).length} of ${steps.length} steps done. Each step is ticked once it’s done.`
 }
 
 /** The page may be mounted twice while it loads. */
@@ -88,17 +88,17 @@ function DismissButton({ isDismissed, change }: { isDismissed: boolean; change: 
   async function dismiss() {
     const isSure = await confirm({
       title: 'Dismiss the set-up list for everyone?',
-      text: 'It disappears from the dashboards of all admins. You find it again in the menu under Manage.',
+      text: 'It disappears from the dashboards of all admins. You can still open it from the menu, under Manage.',
       confirmLabel: 'Dismiss for everyone',
     })
-    if (isSure) await change(send(true), 'The set-up list is dismissed.')
+    if (isSure) await change(send(true), 'Set-up list dismissed for everyone.')
   }
   const send = (to: boolean) => call(setUpContract.dismiss, { body: { isDismissed: to } })
   return isDismissed ? (
     <Button
       variant="default"
       {...needsPortal}
-      onClick={() => void change(send(false), 'Admins see the set-up list on their dashboards again.')}
+      onClick={() => void change(send(false), 'The set-up list is back on all admins’ dashboards.')}
     >
       Show on dashboards again
     </Button>
@@ -168,7 +168,7 @@ function StepCard({ step, email, isNext, isAsked, change }: StepCardProps) {
 function EmailState({ email: { sentTo, state, error } }: { email: NonNullable<SetUp['testEmail']> }) {
   const words = {
     waiting: `The test email to ${sentTo} is waiting to be sent.`,
-    sent: `The test email was sent to ${sentTo}. Open its link; look among spam, too.`,
+    sent: `The test email was sent to ${sentTo}. Open its link. If it hasn’t arrived, check your spam folder.`,
     failed: `The test email to ${sentTo} could not be sent: ${error}`,
   }
   return (
@@ -206,10 +206,10 @@ function Actions({ step: { step, path, title, done, isChecked, isOptional, setti
         <Button
           variant={setting && isNext ? 'filled' : 'subtle'}
           {...needsPortal}
-          aria-label={`${setting ? 'This is right' : 'Mark as done'}: ${title}`}
+          aria-label={`${setting ? 'Looks right' : 'Mark as done'}: ${title}`}
           onClick={() => void change(check(true), 'Marked as done.')}
         >
-          {setting ? 'This is right' : 'Mark as done'}
+          {setting ? 'Looks right' : 'Mark as done'}
         </Button>
       )}
       {isChecked && (

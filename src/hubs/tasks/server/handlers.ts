@@ -5,6 +5,7 @@ import { refuseFields } from '#server/http/problems.ts'
 import { defineHub, type Handlers, type Portal } from '#server/hub/hub.ts'
 import { hourMs } from '#server/jobs/job.ts'
 import { readWindows } from '#server/shell/windows.ts'
+import { futureDay } from '#server/years/history.ts'
 import { may } from '#shared/access.ts'
 import { ownCommittees } from '#shared/people/offices.ts'
 import { codeProblem } from '#shared/people/organisation.ts'
@@ -160,11 +161,11 @@ const ownLcs = (caller: Caller) => (may(caller.role, actions.setDeadlines) ? und
 function requireOwnLcs(caller: Caller, committees: readonly string[] = []): void {
   const own = ownLcs(caller)
   if (own === undefined || (committees.length > 0 && committees.every((code) => own.includes(code)))) return
-  throw problem('forbidden', 'You see and remind the people of your own LC.', { error: 'otherCommittee' })
+  throw problem('forbidden', 'You can only see and remind people in your own LC.', { error: 'otherCommittee' })
 }
 
 function checkPastDay({ year }: Frame, on: string): void {
-  if (on > today()) refuseFields({ on: 'This day has not come yet.' })
+  if (on > today()) refuseFields({ on: futureDay })
   if (on < year.startsOn) refuseFields({ on: `Progress begins with the open year, on ${year.startsOn}.` })
 }
 
@@ -189,7 +190,7 @@ export const hub = defineHub({
   setUpSteps: [
     {
       ...{ step: 'deadlines', order: 60, title: 'Set deadlines', path: '/deadlines' },
-      text: 'Say when the MX checklist, the funnel reports and Sona are due. People see the days and are reminded.',
+      text: 'Choose when the MX checklist, the funnel reports and Sona are due. People see the dates and get reminders.',
       isDone: async ({ db, years }) => (await readWindows(db, (await years()).open.label)).length > 0,
     },
   ],

@@ -29,10 +29,10 @@ it('the feed and received reminders are deleted; sent reminders stay without the
   expect((await remind(who, one.uid)).json.reminded).toBe(1)
   expect((await remind(mcvp, leaving.uid)).json.reminded).toBe(1)
   expect(await erasure.dataOf(who)).toMatchObject({
-    'Your calendar feed: when you made it': [{ uid: who.uid }],
+    'When you created your calendar link': [{ uid: who.uid }],
     'Reminders that you sent': [{ kind: 'trialList', byName: 'Rida Reminder' }],
   })
-  const got = (await erasure.dataOf(leaving))['Reminders that you got']
+  const got = (await erasure.dataOf(leaving))['Reminders that you received']
   expect([got?.length, JSON.stringify(got).includes('Maha Noor')]).toEqual([1, false])
 
   await erasure.erase(who)

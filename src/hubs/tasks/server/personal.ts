@@ -4,15 +4,15 @@ import type { PersonalRows } from '#server/privacy/personal.ts'
 export const tasksPersonal: PersonalRows[] = [
   {
     table: 'calendarFeed',
-    what: 'Your calendar feed: when you made it',
+    what: 'When you created your calendar link',
     people: [{ uid: 'uid' }],
     hidden: ['seed', 'secretHash'],
     afterErasure: 'goes',
-    kept: 'Until you end it',
+    kept: 'Until you turn it off',
   },
   {
     table: 'taskReminder',
-    what: 'Reminders that you got',
+    what: 'Reminders that you received',
     people: [{ uid: 'uid' }],
     hidden: ['byUid', 'byName'],
     afterErasure: 'goes',
@@ -23,6 +23,6 @@ export const tasksPersonal: PersonalRows[] = [
     people: [{ uid: 'byUid', names: ['byName'] }],
     hidden: ['uid'],
     afterErasure: 'stays',
-    kept: 'As long as the account of who was reminded',
+    kept: 'As long as the account of the person you reminded',
   },
 ]

@@ -1,4 +1,4 @@
-// Progress on a past day: what LCs and people had done by its end. Due days and expected numbers are those set now. How many
+// Progress on a past day: what LCs and people had done by its end. Due days and expected numbers are the current ones. How many
 // people had to do a task on that day is not stored, so tasks of people are only counted.
 import type { Portal } from '#server/hub/hub.ts'
 import { closedOnOf, dueOf, type ExpectedIn, monthsOwed } from '#server/shell/tasks.ts'

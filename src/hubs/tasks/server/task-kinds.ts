@@ -38,7 +38,7 @@ export function findKind(portal: Pick<Portal, 'hubs' | 'tasks'>, kind: string): 
 /** A kind that people or LCs owe. */
 export function findOwedKind(portal: Pick<Portal, 'hubs' | 'tasks'>, kind: string): TaskKind {
   const found = findKind(portal, kind)
-  if (found.declaration.owedBy === 'nobody') refuseFields({ kind: 'Nobody owes this: it is only counted.' })
+  if (found.declaration.owedBy === 'nobody') refuseFields({ kind: 'This task is optional: it is not due from anyone.' })
   return found
 }
 

@@ -46,7 +46,7 @@ export function CalendarCard() {
       </p>
       {data.address && <TextInput label="Your calendar link" readOnly variant="filled" value={data.address} mb="md" />}
       {isThere && !data.address && (
-        <p className={styles.lead}>Your link works, but it cannot be shown any more. You can create a new one.</p>
+        <p className={styles.lead}>Your link still works, but it can't be shown again. You can create a new one.</p>
       )}
       <Group gap="sm">
         {data.address && (

@@ -61,12 +61,12 @@ type Preview = {
   about: readonly { name: string; people: number }[]
 }
 
-/** 'An email and a message in the inbox for 2 people. It is about: MX checklist, Sona survey (1 person). …' */
+/** '2 people get an email and a message in their inbox about: MX checklist, Sona survey (1 person). …' */
 export function formatPreview({ people: count, skipped, everyDays, about }: Preview): string {
   const tasks = about.map(({ name, people: each }) => (each < count ? `${name} (${people(each)})` : name)).join(', ')
   const days = everyDays === 1 ? 'day' : `${everyDays} days`
   const rest = skipped > 0 ? ` ${people(skipped)} skipped: done, or reminded in the last ${days}.` : ''
-  return `${people(count)} ${count === 1 ? 'gets' : 'get'} an email and a message in their inbox. It is about: ${tasks}.${rest}`
+  return `${people(count)} ${count === 1 ? 'gets' : 'get'} an email and a message in their inbox about: ${tasks}.${rest}`
 }
 
 /** Result of a reminder. */

@@ -16,9 +16,11 @@ import { problem } from '#shared/problem.ts'
 
 type MentionContext = Pick<Portal, 'db' | 'personal'>
 
-const decidedProblem = () => problem('notFound', 'This is not on the list any more. Somebody else may have decided.')
+const decidedProblem = () => problem('notFound', 'This is no longer on the list. Someone else may have decided.')
 const changedProblem = () =>
-  problem('conflict', 'This text was changed after the account was erased. Open it to check.', { error: 'textChanged' })
+  problem('conflict', 'This text was changed after the account was deleted. Open it to check.', {
+    error: 'textChanged',
+  })
 
 /** `name` is what the admin saw: nothing else is ever removed, least of all in the audit trail. */
 export const removeName = ({ db, personal }: MentionContext, id: string, name: string, actor: Actor): Promise<void> =>

@@ -51,10 +51,10 @@ export async function listMentionsForHome({ db }: Portal, { role }: Caller) {
   if (!may(role, actions.manageUsers)) return []
   const { total, first } = await countOpenMentions(db)
   if (!first) return []
-  const texts = total === 1 ? 'One text names' : `${total} texts name`
+  const texts = total === 1 ? '1 text names' : `${total} texts name`
   return [
     {
-      text: `${texts} an erased member: decide what stays`,
+      text: `${texts} a deleted member: decide what stays`,
       path: '/erased-names',
       count: total,
       dueOn: lastDayOf(first),

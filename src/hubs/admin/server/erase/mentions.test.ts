@@ -71,7 +71,7 @@ describe('the list', () => {
     const { seq } = await portal.db.selectFrom('audit').select('seq').executeTakeFirstOrThrow()
     await erasure.erase(await createNamed('Sana Malik'))
     const [line] = await listMentions()
-    expect(line).toMatchObject({ label: 'Line of the audit trail', path: `/audit?before=${seq + 1}` })
+    expect(line).toMatchObject({ label: 'Audit trail entry', path: `/audit?before=${seq + 1}` })
     expect((await decide(line?.id, 'remove')).status).toBe(204)
     const [changed] = await portal.db.selectFrom('audit').selectAll().orderBy('seq').execute()
     expect(changed).toMatchObject({ seq, kind: 'x.y', after: '{"title":"By a former member"}' })
@@ -153,7 +153,7 @@ describe('the list', () => {
     expect(await forYou(mcvp)).toEqual([])
     expect(await forYou(admin)).toMatchObject([
       {
-        text: 'One text names an erased member: decide what stays',
+        text: '1 text names a deleted member: decide what stays',
         path: '/erased-names',
         dueOn: plusDays(today(), 30),
       },

@@ -99,7 +99,9 @@ describe('nobody is changed', () => {
     const seen = people.map(({ uid }) => ({ uid, version: 1 }))
     const { status, json } = await changeInBulk(seen, { role: 'mcvp' })
     expect([status, json.error]).toEqual([409, 'conflict'])
-    expect(json.message).toBe(`Changed by somebody else meanwhile: ${people[1].email}. Nobody was changed now.`)
+    expect(json.message).toBe(
+      `Someone else has just changed ${people[1].email}, so nobody was changed. Check the list and try again.`,
+    )
     expect(json.details.users).toMatchObject([{ uid: people[1].uid, role: 'tl', version: 2 }])
     expect((await findRows(people)).map(({ role }) => role)).toEqual(['tm', 'tl', 'tm'])
     expect(await listAuditKinds(people[0])).toEqual([])

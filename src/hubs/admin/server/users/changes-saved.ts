@@ -37,7 +37,7 @@ export async function saveChangedUsers(trx: Trx, changed: ChangedUser[], { to, a
     trx,
     others.map(({ after }) => ({
       ...{ uid: after.uid, kind: 'role', path: '/profile' },
-      text: `Your role is ${roleNames[after.role]} now`,
+      text: `Your role is now ${roleNames[after.role]}`,
     })),
   )
   for (const { before, after } of changed) {

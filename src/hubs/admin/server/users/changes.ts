@@ -55,9 +55,13 @@ export function changeUsersInBulk(people: ChangeTarget[], change: Change): Promi
     const newer = rows.filter(isNewer)
     if (newer.length > 0) {
       const names = newer.map(({ row }) => row.email).join(', ')
-      throw problem('conflict', `Changed by somebody else meanwhile: ${names}. Nobody was changed now.`, {
-        details: { users: newer.map(toUser) },
-      })
+      throw problem(
+        'conflict',
+        `Someone else has just changed ${names}, so nobody was changed. Check the list and try again.`,
+        {
+          details: { users: newer.map(toUser) },
+        },
+      )
     }
     return writeUsers(trx, rows, change)
   })
@@ -123,7 +127,7 @@ async function checkAdminLeft(trx: Trx, changed: ChangedUser[], { portal }: Chan
   if (lost.length === 0 || (await hasOtherAdmin(trx, lost, portal.config.emailDomain))) return
   const text =
     lost.length === 1
-      ? 'This is the last admin who can sign in. Make somebody else admin first.'
-      : 'These are the last admins who can sign in. Make somebody else admin first.'
+      ? 'This is the last admin who can sign in. Make someone else an admin first.'
+      : 'These are the last admins who can sign in. Make someone else an admin first.'
   throw problem('conflict', text, { error: 'lastAdmin' })
 }

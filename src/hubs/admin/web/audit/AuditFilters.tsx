@@ -82,7 +82,7 @@ function PersonFilter({ value, onPerson }: PersonFilterProps) {
   return (
     <Autocomplete
       label="Person"
-      placeholder="name or address"
+      placeholder="Name or email"
       value={text}
       onChange={setText}
       onOptionSubmit={onPerson}

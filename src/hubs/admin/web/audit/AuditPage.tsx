@@ -30,7 +30,7 @@ export function AuditPage() {
       <PageHeader
         title="Audit Trail"
         count={isFiltered ? undefined : found.data?.total}
-        text="Who changed what, when and from which address. Nobody can edit or delete it here."
+        text="Who changed what, when and from which IP address. Nobody can edit or delete entries here."
         action={
           <DownloadLink href={urlOf(adminContract.downloadAudit, { query: toQuery(filter) })}>
             Download CSV
@@ -45,8 +45,10 @@ export function AuditPage() {
         isEmpty={({ entries }) => entries.length === 0}
         empty={
           <EmptyState
-            title={isFiltered ? 'No entry matches' : 'Nothing has happened yet'}
-            text={isFiltered ? 'Try other days, another kind, or all people.' : 'Sign-ins and changes will stand here.'}
+            title={isFiltered ? 'No entries found' : 'Nothing has happened yet'}
+            text={
+              isFiltered ? 'Try other days, another kind, or all people.' : 'Sign-ins and changes will appear here.'
+            }
           />
         }
       >

@@ -30,14 +30,14 @@ const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { se
 const tick = (...names: string[]) =>
   names.reduce((before, name) => before.then(() => userEvent.click(box(name))), Promise.resolve())
 // By label and text: querying a page of this size by role takes long.
-const bar = () => screen.queryByLabelText('People who are chosen')
+const bar = () => screen.queryByLabelText('Selected people')
 const press = (name: string) => userEvent.click(screen.getByText(name).closest('button') as Element)
-const listNamed = () => within(screen.getByLabelText('Who is changed')).getAllByRole('listitem')
+const listNamed = () => within(screen.getByLabelText('People to change')).getAllByRole('listitem')
 
 test('filters go into the URL and to the server, and can be cleared', async () => {
   const { queries } = await open()
   await choose('Show users of this committee', 'Lahore')
-  await choose('Show users of this portfolio', 'Without portfolio')
+  await choose('Show users of this portfolio', 'No portfolio')
   await userEvent.click(box('Never signed in'))
   expect(currentLocation().query).toBe('committee=Lahore&portfolio=none&never=yes')
   await waitFor(() => expect(queries.at(-1)).toContain('committee=Lahore&portfolio=none&neverSignedIn=true'))
@@ -74,32 +74,32 @@ test('one confirmation names everybody; then all are changed, and nobody is sele
     },
   })
   expect(bar()).toBeNull()
-  await tick('Choose ali@nexus.example', 'Choose hira@nexus.example')
+  await tick('Select ali@nexus.example', 'Select hira@nexus.example')
   expect(bar()?.textContent).toContain('2 people:')
-  expect(box('All on this page').indeterminate).toBe(true)
+  expect(box('Select all on this page').indeterminate).toBe(true)
   await press('Change role')
   await screen.findByRole('dialog', { name: 'Change the role of 2 people' })
   expect(listNamed().map(({ textContent }) => textContent)).toEqual([
-    'ali khanali@nexus.example · Team Member, no place',
+    'ali khanali@nexus.example · Team Member, no LC or portfolio',
     'hira khanhira@nexus.example · Team Member, Giki, BD',
   ])
   const submit = () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Change role' })
   await userEvent.click(submit())
   expect(screen.getByText('Choose a role.')).toBeTruthy()
   // An LCVP leads an LC: the admin names it first.
-  await choose('Role for all of them', 'LCVP')
+  await choose('Role for everyone', 'LCVP')
   await userEvent.click(submit())
-  expect(screen.getByText('An LCVP leads an LC. Please set the place of these people first: ali khan.')).toBeTruthy()
-  await choose('Role for all of them', 'MCVP')
+  expect(screen.getByText('An LCVP leads an LC. Please set the LC of these people first: ali khan.')).toBeTruthy()
+  await choose('Role for everyone', 'MCVP')
   await userEvent.click(submit())
   await screen.findByText('2 people are now MCVP.')
   const peopleAt = (version: number) => users.slice(0, 2).map(({ uid, place }) => ({ uid, version, place }))
   expect(bodies).toEqual([{ people: peopleAt(4), change: { role: 'mcvp' } }])
   await waitFor(() => expect(bar()).toBeNull())
   expect(field('Role of ali@nexus.example').value).toBe('MCVP')
-  expect(box('Choose ali@nexus.example').checked).toBe(false)
+  expect(box('Select ali@nexus.example').checked).toBe(false)
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
-  await screen.findByText('2 people have the role of before again.')
+  await screen.findByText('2 people have their earlier role back.')
   expect(bodies[1]).toEqual({ people: peopleAt(5), change: { role: 'tm' } })
   expect(field('Role of ali@nexus.example').value).toBe('Team Member')
 })
@@ -111,23 +111,24 @@ test('changes only the chosen part of a place; names people who were changed mea
     [bulkEndpoint]: ({ body }) => {
       bodies.push(body as (typeof bodies)[number])
       if (bodies.length > 1) return { json: { users: [] } }
-      const message = 'Changed by somebody else meanwhile: omar@nexus.example. Nobody was changed now.'
+      const message =
+        'Someone else has just changed omar@nexus.example, so nobody was changed. Check the list and try again.'
       return { status: 409, json: { error: 'conflict', message, details: { users: [newer] } } }
     },
   })
-  await tick('Choose omar@nexus.example', 'Choose hira@nexus.example')
-  await press('Change place')
-  const dialog = await screen.findByRole('dialog', { name: 'Change the place of 2 people' })
-  const submit = within(dialog).getByRole('button', { name: 'Change place' })
+  await tick('Select omar@nexus.example', 'Select hira@nexus.example')
+  await press('Change LC')
+  const dialog = await screen.findByRole('dialog', { name: 'Change LC and portfolio of 2 people' })
+  const submit = within(dialog).getByRole('button', { name: 'Change LC and portfolio' })
   await userEvent.click(submit)
-  expect(within(dialog).getByText('Choose what changes.')).toBeTruthy()
+  expect(within(dialog).getByText('Choose an LC or a portfolio.')).toBeTruthy()
   await choose('Committee', 'Lahore')
   await userEvent.click(submit)
   expect((await within(dialog).findByRole('alert')).textContent).toContain('omar@nexus.example')
   // Faster than any hand: the same again would count as a double click.
   await new Promise((resolve) => setTimeout(resolve, 350))
   await userEvent.click(submit)
-  await screen.findByText('The place of 2 people is changed.')
+  await screen.findByText('LC and portfolio of 2 people changed.')
   expect(bodies[0]?.change).toEqual({ place: { committee: 'Lahore' } })
   expect(bodies[1]?.people).toEqual([
     { uid: 'hira', version: 4 },
@@ -137,7 +138,7 @@ test('changes only the chosen part of a place; names people who were changed mea
 
 test('the selection ends with the page, and a whole page can be selected at once', async () => {
   const { calls } = await open()
-  await tick('All on this page')
+  await tick('Select all on this page')
   expect(bar()?.textContent).toContain('3 people:')
   await press('Deactivate')
   await screen.findByRole('dialog', { name: 'Deactivate 3 people?' })
@@ -146,7 +147,7 @@ test('the selection ends with the page, and a whole page can be selected at once
   await press('Next')
   await waitFor(() => expect(bar()).toBeNull())
   await press('Previous')
-  expect(box('Choose ali@nexus.example').checked).toBe(false)
+  expect(box('Select ali@nexus.example').checked).toBe(false)
   expect(calls).not.toContain(bulkEndpoint)
 })
 
@@ -160,9 +161,9 @@ async function placeHira(answer: Answers[string]) {
     },
   })
   await userEvent.click(screen.getByLabelText('More for hira@nexus.example'))
-  await userEvent.click(await screen.findByText('Change place'))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Place of hira@nexus.example' }))
-  return { bodies, dialog, save: () => userEvent.click(dialog.getByRole('button', { name: 'Save place' })) }
+  await userEvent.click(await screen.findByText('Change LC and portfolio'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'LC and portfolio of hira@nexus.example' }))
+  return { bodies, dialog, save: () => userEvent.click(dialog.getByRole('button', { name: 'Save LC and portfolio' })) }
 }
 const placed = (committee: string | null, portfolio: string | null, version: number) =>
   person('hira', { place: { committee, portfolio }, version })
@@ -178,7 +179,7 @@ test('the place of one person is chosen, or cleared, in a dialog', async () => {
   await choose('Committee', 'Lahore')
   await choose('Portfolio', 'None')
   await save()
-  await screen.findByText('The place of hira@nexus.example is changed.')
+  await screen.findByText('LC and portfolio of hira@nexus.example saved.')
   expect(bodies).toEqual([{ committee: 'Lahore', portfolio: null, version: 4 }])
   expect(within(rowOf('hira@nexus.example')).getByText('Lahore')).toBeTruthy()
 })
@@ -199,7 +200,7 @@ test('keeps what another admin changed in the same place, and asks if both chang
   expect(within(notice).getByRole('table').textContent).toBe('ItemHereSavedCommitteeLahoreMultan')
   expect(within(rowOf('hira@nexus.example')).getByText('Multan')).toBeTruthy()
   await userEvent.click(within(notice).getByRole('button', { name: 'Keep these values' }))
-  await screen.findByText('The place of hira@nexus.example is changed.')
+  await screen.findByText('LC and portfolio of hira@nexus.example saved.')
   expect(bodies.at(-1)).toEqual({ committee: 'Lahore', portfolio: 'BD', version: 5 })
 })
 

@@ -14,10 +14,11 @@ import styles from '../admin.module.css'
 import { PlaceFields } from '../users/PlaceFields.tsx'
 import { formatPlace } from '../users/place-text.ts'
 import { codeOf, placeForm } from '../users/place-values.ts'
+import { deactivateText } from '../users/UserMenu.tsx'
 import { useBulkMutation } from '../users/use-users.ts'
 import { type BulkDialogProps, BulkForm } from './BulkForm.tsx'
 import { BulkRoleDialog } from './BulkRoleDialog.tsx'
-import { formatPeopleAre, formatPeopleCount } from './people-count.ts'
+import { formatPeopleCount } from './people-count.ts'
 
 type BulkActionBarProps = { people: User[]; onDone: () => void }
 
@@ -31,15 +32,15 @@ export function BulkActionBar({ people, onDone }: BulkActionBarProps) {
   return (
     <>
       {/* Always rendered: a live region that appears together with its text is not announced everywhere. */}
-      <VisuallyHidden role="status">{people.length > 0 && `${formatPeopleCount(people)} chosen`}</VisuallyHidden>
+      <VisuallyHidden role="status">{people.length > 0 && `${formatPeopleCount(people)} selected`}</VisuallyHidden>
       {people.length > 0 && (
-        <section className={styles.bar} aria-label="People who are chosen">
+        <section className={styles.bar} aria-label="Selected people">
           <span className={styles.barCount}>{formatPeopleCount(people)}:</span>
           <Button size="sm" variant="default" {...needsPortal} onClick={() => setOpenDialog('role')}>
             Change role
           </Button>
           <Button size="sm" variant="default" {...needsPortal} onClick={() => setOpenDialog('place')}>
-            Change place
+            Change LC
           </Button>
           <Button
             size="sm"
@@ -50,7 +51,7 @@ export function BulkActionBar({ people, onDone }: BulkActionBarProps) {
           >
             {isReactivating ? 'Reactivate' : 'Deactivate'}
           </Button>
-          <CloseButton aria-label="Choose nobody" onClick={onDone} />
+          <CloseButton aria-label="Clear selection" onClick={onDone} />
         </section>
       )}
       {Dialog && people.length > 0 && (
@@ -78,8 +79,8 @@ function BulkActiveDialog({ people, onClose, onDone }: BulkDialogProps) {
     {
       async submit() {
         await change(people, { active })
-        const may = `${formatPeopleCount(people)} may sign in again.`
-        toast.success(active ? may : `${formatPeopleAre(people)} deactivated and signed out.`)
+        const may = `${formatPeopleCount(people)} can sign in again.`
+        toast.success(active ? may : `${formatPeopleCount(people)} deactivated and signed out.`)
         onDone()
       },
     },
@@ -93,11 +94,7 @@ function BulkActiveDialog({ people, onClose, onDone }: BulkDialogProps) {
       {...(!active && { color: 'red' })}
       currentValue={(user) => (user.active ? roleNames[user.role] : `${roleNames[user.role]}, deactivated`)}
     >
-      <Text>
-        {active
-          ? 'They can sign in again, with the role and place they had.'
-          : 'Their sessions end at once and they cannot sign in. Everything they submitted stays, and you can let them in again.'}
-      </Text>
+      <Text>{active ? 'They can sign in again with the role, LC and portfolio they had.' : deactivateText}</Text>
     </BulkForm>
   )
 }
@@ -119,13 +116,13 @@ function BulkPlaceDialog({ people, onClose, onDone }: BulkDialogProps) {
     {
       problemsOf(values) {
         if (values.committee === unchanged && values.portfolio === unchanged)
-          return { committee: 'Choose what changes.' }
+          return { committee: 'Choose an LC or a portfolio.' }
         const after = people.map((user) => applyChange(user, buildChange(values)))
         return Object.assign({}, ...after.map(({ place }, i) => placeProblems(place, organisation, people[i]?.place)))
       },
       async submit(values) {
         await change(people, buildChange(values))
-        toast.success(`The place of ${formatPeopleCount(people)} is changed.`)
+        toast.success(`LC and portfolio of ${formatPeopleCount(people)} changed.`)
         onDone()
       },
     },
@@ -133,15 +130,15 @@ function BulkPlaceDialog({ people, onClose, onDone }: BulkDialogProps) {
   return (
     <BulkForm
       {...{ form, people, onClose }}
-      title={`Change the place of ${formatPeopleCount(people)}`}
-      submitLabel="Change place"
+      title={`Change LC and portfolio of ${formatPeopleCount(people)}`}
+      submitLabel="Change LC and portfolio"
       currentValue={({ place }) => formatPlace(place, organisation)}
     >
       <PlaceFields
         form={form}
         committees={choicesOf(organisation.committees)}
         portfolios={choicesOf(organisation.portfolios)}
-        first={[{ value: unchanged, label: 'Leave as it is' }]}
+        first={[{ value: unchanged, label: 'No change' }]}
       />
     </BulkForm>
   )

@@ -43,7 +43,7 @@ export function BulkForm({ form, people, title, submitLabel, color, currentValue
         }
       >
         {children}
-        <ul className={styles.named} aria-label="Who is changed">
+        <ul className={styles.named} aria-label="People to change">
           {people.map((user) => (
             <li key={user.uid}>
               <div>

@@ -9,7 +9,7 @@ import { Select } from '#web/ui/form/Select.tsx'
 import { useZodForm } from '#web/ui/form/use-zod-form.ts'
 import type { User } from '../../contract.ts'
 import { formatPlace } from '../users/place-text.ts'
-import { roleRights } from '../users/RoleDialog.tsx'
+import { adminRights, roleRights } from '../users/RoleDialog.tsx'
 import { useBulkMutation } from '../users/use-users.ts'
 import { type BulkDialogProps, BulkForm } from './BulkForm.tsx'
 import { formatPeopleAre, formatPeopleCount } from './people-count.ts'
@@ -28,7 +28,7 @@ export function BulkRoleDialog({ people, onClose, onDone }: BulkDialogProps) {
         const unplaced = role && isBoundToCommittee(role) ? people.filter(({ place }) => !place.committee) : []
         if (unplaced.length === 0) return {}
         const names = unplaced.map(({ displayName }) => displayName).join(', ')
-        return { role: `An LCVP leads an LC. Please set the place of these people first: ${names}.` }
+        return { role: `An LCVP leads an LC. Please set the LC of these people first: ${names}.` }
       },
       async submit({ role }) {
         const saved = await change(people, { role })
@@ -52,9 +52,9 @@ export function BulkRoleDialog({ people, onClose, onDone }: BulkDialogProps) {
           { role: each },
         )
       }
-      toast.success(`${formatPeopleCount(people)} ${people.length === 1 ? 'has' : 'have'} the role of before again.`)
+      toast.success(`${formatPeopleCount(people)} ${people.length === 1 ? 'has' : 'have'} their earlier role back.`)
     } catch (error) {
-      toast.error(`Not everybody has the role of before: ${(error as Error).message}`)
+      toast.error(`Not everyone got their earlier role back: ${(error as Error).message}`)
     }
   }
 
@@ -65,9 +65,9 @@ export function BulkRoleDialog({ people, onClose, onDone }: BulkDialogProps) {
       submitLabel="Change role"
       currentValue={({ role, place }) => `${roleNames[role]}, ${formatPlace(place, organisation)}`}
     >
-      <Select label="Role for all of them" data={options} data-autofocus {...form.getInputProps('role')} />
-      {role && isAppointed(role) && <Text>{roleRights[role]} Each of them gets the place shown here.</Text>}
-      {role && isAdmin(role) && <Text>Admins open every screen, change every role and read the audit trail.</Text>}
+      <Select label="Role for everyone" data={options} data-autofocus {...form.getInputProps('role')} />
+      {role && isAppointed(role) && <Text>{roleRights[role]} They keep the LC and portfolio shown here.</Text>}
+      {role && isAdmin(role) && <Text>{adminRights}</Text>}
     </BulkForm>
   )
 }

@@ -11,7 +11,7 @@ export function EraseUser({ user: { uid, email }, onClose }: { user: User; onClo
   async function erase(confirm: string) {
     await call(adminContract.erase, { params: { uid }, body: { confirm } })
     markOwnRemoval(uid)
-    toast.success(`${email} is erased.`)
+    toast.success(`${email} deleted.`)
     onClose()
     await refetchUsers()
   }

@@ -36,7 +36,7 @@ function open(mentions: Mention[], more: Answers = {}) {
   return server
 }
 const cards = async () =>
-  within(await screen.findByRole('list', { name: 'Texts that name an erased member' })).getAllByRole('listitem')
+  within(await screen.findByRole('list', { name: 'Texts that mention a deleted member' })).getAllByRole('listitem')
 const card = async (at: number) => within((await cards())[at] as HTMLElement)
 
 test('removes a name from one text, as it was shown, and the card stays in place', async () => {
@@ -51,12 +51,12 @@ test('removes a name from one text, as it was shown, and the card stays in place
   expect(first.getByText('Sana Malik').tagName).toBe('MARK')
   expect(first.getByRole('link', { name: 'GCP' }).getAttribute('href')).toBe('#/gcps/one')
   expect((await card(1)).getByText('(3 times in this text)')).toBeTruthy()
-  await userEvent.dblClick(first.getByRole('button', { name: 'Remove the name here' }))
-  const resultText = await first.findByText('The name is removed from this text.')
+  await userEvent.dblClick(first.getByRole('button', { name: 'Remove name' }))
+  const resultText = await first.findByText('Name removed from this text.')
   expect(document.activeElement).toBe(resultText)
   expect(bodies).toEqual([{ name: 'Sana Malik' }])
   expect(await cards()).toHaveLength(2)
-  expect((await card(1)).getByRole('button', { name: 'Leave it' })).toBeTruthy()
+  expect((await card(1)).getByRole('button', { name: 'Leave text' })).toBeTruthy()
 })
 
 test('leaves a text as it is; one that was changed is only removed from the list', async () => {
@@ -64,12 +64,12 @@ test('leaves a text as it is; one that was changed is only removed from the list
     'PUT /api/name-mentions/one/leave': { status: 204 },
     'PUT /api/name-mentions/gone/leave': { status: 204 },
   })
-  await userEvent.click((await card(0)).getByRole('button', { name: 'Leave it' }))
-  await (await card(0)).findByText('This text stays as it is.')
+  await userEvent.click((await card(0)).getByRole('button', { name: 'Leave text' }))
+  await (await card(0)).findByText('Text left as it is.')
   const changed = await card(1)
-  expect(changed.queryByRole('button', { name: 'Remove the name here' })).toBeNull()
-  await userEvent.click(changed.getByRole('button', { name: 'Take off the list' }))
-  await changed.findByText('It is off the list.')
+  expect(changed.queryByRole('button', { name: 'Remove name' })).toBeNull()
+  await userEvent.click(changed.getByRole('button', { name: 'Remove from list' }))
+  await changed.findByText('Removed from the list.')
   expect(server.calls.filter((each) => each.startsWith('PUT'))).toHaveLength(2)
 })
 
@@ -77,9 +77,9 @@ test('shows a refusal, and the choice stays', async () => {
   open([mention('one')], {
     'PUT /api/name-mentions/one/remove': { status: 409, json: { error: 'textChanged', message: 'It was changed.' } },
   })
-  await userEvent.click((await card(0)).getByRole('button', { name: 'Remove the name here' }))
+  await userEvent.click((await card(0)).getByRole('button', { name: 'Remove name' }))
   await screen.findByText('It was changed.')
-  expect((await card(0)).getByRole('button', { name: 'Remove the name here' })).toBeTruthy()
+  expect((await card(0)).getByRole('button', { name: 'Remove name' })).toBeTruthy()
 })
 
 test('an empty list says what will be here', async () => {

@@ -35,7 +35,7 @@ export function ErasedNamesPage() {
     <>
       <PageHeader
         title="Names in texts"
-        text="Members who erased their accounts are still named in texts that people wrote. Decide for each text. What you do not decide stays as it is, and leaves this list after 30 days."
+        text="These texts still mention members who deleted their accounts. Decide for each one: texts you don’t decide on stay as they are and leave this list after 30 days."
       />
       <QueryView
         query={query}
@@ -45,13 +45,13 @@ export function ErasedNamesPage() {
         empty={
           <EmptyState
             title="Nothing to decide"
-            text="When a member erases their account, texts that name them will be listed here."
+            text="When a member deletes their account, texts that mention them will appear here."
           />
         }
       >
         {({ mentions, totalPages }) => (
           <>
-            <ul className={styles.mentions} aria-label="Texts that name an erased member">
+            <ul className={styles.mentions} aria-label="Texts that mention a deleted member">
               {mentions.map((mention) => (
                 <li key={mention.id}>
                   <MentionCard mention={mention} />
@@ -59,7 +59,7 @@ export function ErasedNamesPage() {
               ))}
             </ul>
             <Button variant="default" mt="md" onClick={() => void client.invalidateQueries({ queryKey: key })}>
-              Show what is left
+              Refresh list
             </Button>
             {totalPages > 1 && (
               <Pager
@@ -76,7 +76,7 @@ export function ErasedNamesPage() {
   )
 }
 
-const resultTexts = { remove: 'The name is removed from this text.', leave: 'This text stays as it is.' }
+const resultTexts = { remove: 'Name removed from this text.', leave: 'Text left as it is.' }
 
 function MentionCard({ mention: { id, label, path, erasedAt, lastDay, excerpt } }: { mention: Mention }) {
   const textId = useId()
@@ -94,7 +94,7 @@ function MentionCard({ mention: { id, label, path, erasedAt, lastDay, excerpt } 
       <div className={styles.head}>
         {path ? <a href={hrefTo(path)}>{label}</a> : <b>{label}</b>}
         <Text size="sm" c="dimmed">
-          Erased on <DateText value={erasedAt} />, on this list until <DateText value={lastDay} />
+          Deleted on <DateText value={erasedAt} />, on this list until <DateText value={lastDay} />
         </Text>
       </div>
       {excerpt ? (
@@ -106,16 +106,16 @@ function MentionCard({ mention: { id, label, path, erasedAt, lastDay, excerpt } 
         </p>
       ) : (
         <p id={textId} className={styles.excerpt}>
-          This text was changed or deleted after the account was erased.{path && ' Open it to check.'}
+          This text has changed since the account was deleted, or no longer exists.{path && ' Open it to check.'}
         </p>
       )}
       {data ? (
-        <Decided text={excerpt ? resultTexts[data] : 'It is off the list.'} />
+        <Decided text={excerpt ? resultTexts[data] : 'Removed from the list.'} />
       ) : (
         <div className={styles.choices}>
           {excerpt && (
             <Button aria-describedby={textId} aria-disabled={isPending} onClick={() => !isPending && mutate('remove')}>
-              Remove the name here
+              Remove name
             </Button>
           )}
           <Button
@@ -124,7 +124,7 @@ function MentionCard({ mention: { id, label, path, erasedAt, lastDay, excerpt } 
             aria-disabled={isPending}
             onClick={() => !isPending && mutate('leave')}
           >
-            {excerpt ? 'Leave it' : 'Take off the list'}
+            {excerpt ? 'Leave text' : 'Remove from list'}
           </Button>
         </div>
       )}

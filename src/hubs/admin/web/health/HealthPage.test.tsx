@@ -13,7 +13,7 @@ const card = (name: string) => within(screen.getByRole('region', { name }))
 
 it('shows that all is well, and the figures', async () => {
   openPanel({ [healthAt]: { json: healthy } }, { path })
-  await screen.findByRole('heading', { name: 'All is well' })
+  await screen.findByRole('heading', { name: 'Nothing needs attention' })
   expect(card('People online').getByText('24')).toBeTruthy()
   expect(card('Storage').getByText('40.0 GB of 80.0 GB')).toBeTruthy()
   expect(card('Collected this year').getByText('42')).toBeTruthy()
@@ -27,10 +27,10 @@ it('says what needs attention and what to do, and reads it again', async () => {
   const server = openPanel({ [healthAt]: { json: { ...healthy, email } } }, { path })
   await screen.findByRole('heading', { name: '1 thing needs attention' })
   expect(card('Summary').getByRole('listitem').textContent).toBe(
-    'Nobody gets emails. Set SMTP_URL and MAIL_FROM on the server, and restart the portal.',
+    'Emails can’t be sent. Set SMTP_URL and MAIL_FROM on the server, and restart the portal.',
   )
   card('Emails').getByRole('img', { name: 'Needs attention' })
   server.answers[healthAt] = { json: healthy }
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
-  await screen.findByRole('heading', { name: 'All is well' })
+  await screen.findByRole('heading', { name: 'Nothing needs attention' })
 })

@@ -25,7 +25,7 @@ export function HealthPage() {
         </Button>
       }
     >
-      <QueryView query={query} skeleton="table" error="The portal’s health could not be read.">
+      <QueryView query={query} skeleton="table" error="We couldn’t load the portal’s health.">
         {(health) => (
           <>
             <Summary health={health} />
@@ -52,7 +52,7 @@ function Summary({ health }: { health: Health }) {
       <Title order={2}>
         <Icon name={advice.length === 0 ? 'check' : 'warning'} />
         {advice.length === 0
-          ? 'All is well'
+          ? 'Nothing needs attention'
           : advice.length === 1
             ? '1 thing needs attention'
             : `${advice.length} things need attention`}
@@ -112,13 +112,13 @@ const Online = ({ health: { online, instances } }: { health: Health }) => (
     isFine
     figures={[
       ['In the last hour', online.people.toLocaleString()],
-      [instances.length > 1 ? 'Windows open, on this machine' : 'Windows open now', online.windows.toLocaleString()],
+      [instances.length > 1 ? 'Open windows, on this machine' : 'Open windows now', online.windows.toLocaleString()],
     ]}
   />
 )
 
 const sendingWords = {
-  smtp: 'By the email server',
+  smtp: 'Sent by the email server',
   outbox: 'Kept on this machine',
   none: 'Not set up',
 }
@@ -130,13 +130,13 @@ const Emails = ({ health: { email } }: { health: Health }) => (
     figures={[
       ['Sending', sendingWords[email.sending]],
       [email.sending === 'outbox' ? 'Kept' : 'Waiting', email.waiting.toLocaleString()],
-      email.sending === 'smtp' && email.waiting > 0 && ['Oldest waits for', formatAge(email.oldestMs)],
+      email.sending === 'smtp' && email.waiting > 0 && ['Oldest waiting for', formatAge(email.oldestMs)],
     ]}
   />
 )
 
 function Backups({ health: { backups, at } }: { health: Health }) {
-  if (!backups) return <FigureCard title="Backups" isFine figures={[['Made here', 'No (BACKUPS_KEPT is 0)']]} />
+  if (!backups) return <FigureCard title="Backups" isFine figures={[['Made here', 'Off (BACKUPS_KEPT is 0)']]} />
   const { newestAt, nextAt, level, sending, isBesideData } = backups
   return (
     <FigureCard
@@ -145,7 +145,7 @@ function Backups({ health: { backups, at } }: { health: Health }) {
       figures={[
         ['Last', <DateText key="last" value={newestAt} withTime none="None yet" />],
         ['Next', nextAt < at ? 'Due now' : <DateText key="next" value={nextAt} withTime />],
-        sending && ['Last sent away', <DateText key="sent" value={sending.sentAt} withTime none="None yet" />],
+        sending && ['Last sent elsewhere', <DateText key="sent" value={sending.sentAt} withTime none="None yet" />],
         sending && sending.failures > 0 && ['Failed to send', `${sending.failures} times`],
       ]}
     />
@@ -184,7 +184,7 @@ const Version = ({ health: { version, migrations, instances } }: { health: Healt
     isFine={migrations.missing + migrations.unknown === 0 && new Set(instances.map((each) => each.version)).size < 2}
     figures={[
       ['NEXUS', version.version],
-      ['Commit', version.commit ?? 'From its sources'],
+      ['Commit', version.commit ?? 'Run from source'],
       version.builtOn !== null && ['Built on', <DateText key="built" value={version.builtOn} />],
       [
         'Database steps',

@@ -15,9 +15,9 @@ it.each<[Partial<Health>, string]>([
   [{ migrations: { applied: 3, missing: 0, unknown: 1 } }, 'A newer version has upgraded the database.'],
   [
     { instances: ['0.2.0', '0.3.0'].map((version) => ({ version, startedAt: hours(1) })) },
-    'Two versions run side by side.',
+    'Two versions are running side by side.',
   ],
-  [{ email: { sending: 'none', waiting: 2, oldestMs: 0, level: 'problem' } }, 'Nobody gets emails.'],
+  [{ email: { sending: 'none', waiting: 2, oldestMs: 0, level: 'problem' } }, 'Emails can’t be sent.'],
   [
     { email: { sending: 'smtp', waiting: 12, oldestMs: 1_200_000, level: 'warning' } },
     '12 emails have been waiting for up to 20 minutes.',
@@ -26,7 +26,7 @@ it.each<[Partial<Health>, string]>([
   [{ backups: { ...backups, newestAt: hours(30), level: 'problem' } }, 'The newest backup is 30 hours old.'],
   [
     { backups: { ...backups, sending: { sentAt: hours(72), failures: 3, level: 'problem' } } },
-    'Backups do not leave the machine. The last one was sent 3 days ago.',
+    'Backups aren’t being sent off this machine. The last one was sent 3 days ago.',
   ],
   [{ backups: { ...backups, isBesideData: true } }, 'Backups are on the same disk as the data.'],
   [

@@ -25,21 +25,21 @@ export function listAdvice(health: Health): Advice[] {
 
 function* versionAdvice({ migrations, instances }: Health): Generator<Advice> {
   if (migrations.missing > 0)
-    yield { what: 'The database is older than this version.', todo: 'Restart the portal: it upgrades the database.' }
+    yield { what: 'The database is older than this version.', todo: 'Restart the portal to upgrade the database.' }
   if (migrations.unknown > 0)
     yield { what: 'A newer version has upgraded the database.', todo: 'Upgrade this portal to that version.' }
   if (new Set(instances.map(({ version }) => version)).size > 1)
-    yield { what: 'Two versions run side by side.', todo: 'Finish the upgrade on every machine.' }
+    yield { what: 'Two versions are running side by side.', todo: 'Finish the upgrade on every machine.' }
 }
 
 function* emailAdvice({ email: { sending, waiting, oldestMs, level } }: Health): Generator<Advice> {
   if (level === 'fine') return
   if (sending === 'none')
-    yield { what: 'Nobody gets emails.', todo: 'Set SMTP_URL and MAIL_FROM on the server, and restart the portal.' }
+    yield { what: 'Emails can’t be sent.', todo: 'Set SMTP_URL and MAIL_FROM on the server, and restart the portal.' }
   else
     yield {
       what: `${waiting === 1 ? '1 email has' : `${waiting.toLocaleString()} emails have`} been waiting for up to ${formatAge(oldestMs)}.`,
-      todo: 'They go out once the email server answers again. On the server, ‘nexus check’ shows what it says.',
+      todo: 'They are sent once the email server responds again. Run ‘nexus check’ on the server to see what’s wrong.',
     }
 }
 
@@ -50,14 +50,14 @@ function* backupAdvice({ backups, at }: Health): Generator<Advice> {
   if (level !== 'fine')
     yield {
       what: age ? `The newest backup is ${age} old.` : 'There is no backup yet.',
-      todo: `The portal makes one every night, and tries every ten minutes if that fails. ${inLog}`,
+      todo: `The portal makes one every night and retries every ten minutes if that fails. ${inLog}`,
     }
   if (sending && sending.level !== 'fine') {
     const sentAge = sending.sentAt && formatAge(Date.parse(at) - Date.parse(sending.sentAt))
-    const last = sentAge ? `The last one was sent ${sentAge} ago.` : 'None was sent yet.'
+    const last = sentAge ? `The last one was sent ${sentAge} ago.` : 'None has been sent yet.'
     yield {
-      what: `Backups do not leave the machine. ${last}`,
-      todo: `Check the storage that they are sent to. ${inLog}`,
+      what: `Backups aren’t being sent off this machine. ${last}`,
+      todo: `Check the storage they are sent to. ${inLog}`,
     }
   }
   if (isBesideData)
@@ -72,7 +72,10 @@ function* diskAdvice({ storage: { disks } }: Health): Generator<Advice> {
     if (level === 'fine') continue
     yield {
       what: `The disk for ${use === 'data' ? 'the data' : 'backups'} has only ${formatBytes(freeBytes)} left.`,
-      todo: level === 'problem' ? 'Make room now: soon nothing can be saved.' : 'Make room, or move to a larger disk.',
+      todo:
+        level === 'problem'
+          ? 'Free up space now, or soon nothing can be saved.'
+          : 'Free up space or move to a larger disk.',
     }
   }
 }
@@ -84,7 +87,7 @@ function* jobAdvice({ jobs, at }: Health): Generator<Advice> {
     const times = failures === 1 ? 'once' : `${failures} times in a row`
     yield {
       what: failures > 0 ? `${jobName(name)} failed ${times}.` : `${jobName(name)} has not run for ${silent}.`,
-      todo: failures > 0 ? `It tries again by itself. ${inLog}` : `Restart the portal. ${inLog}`,
+      todo: failures > 0 ? `It retries automatically. ${inLog}` : `Restart the portal. ${inLog}`,
     }
   }
 }

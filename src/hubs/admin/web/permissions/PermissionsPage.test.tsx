@@ -10,7 +10,7 @@ const [mxResults, panel] = permissions
 
 async function open(more: Answers = {}) {
   const server = openPanel(more, { path: '/admin-panel/permissions' })
-  await screen.findByLabelText('Roles that may open /mx-results', { selector: 'input:not([type=hidden])' })
+  await screen.findByLabelText('Roles that can open /mx-results', { selector: 'input:not([type=hidden])' })
   return server
 }
 
@@ -18,7 +18,7 @@ afterEach(closePanel)
 
 test('a changed row is marked until it is saved or reverted', async () => {
   await open()
-  await choose('Roles that may open /mx-results', 'Team Leader')
+  await choose('Roles that can open /mx-results', 'Team Leader')
   const row = rowOf('/mx-results')
   expect(within(row).getByText('Not saved')).toBeTruthy()
   expect(screen.getByText('1 row is not saved yet.')).toBeTruthy()
@@ -26,7 +26,7 @@ test('a changed row is marked until it is saved or reverted', async () => {
   await act(async () => void navigate('/audit'))
   await userEvent.click(await screen.findByRole('button', { name: 'Stay here' }))
   expect(within(row).getByText('Not saved')).toBeTruthy()
-  await userEvent.click(field('Roles that may open /mx-results'))
+  await userEvent.click(field('Roles that can open /mx-results'))
   // The list of a multi-select stays open.
   await pick('Team Leader')
   expect(screen.queryByText('Not saved')).toBeNull()
@@ -45,7 +45,7 @@ async function createConflict() {
       return { status: 409, json: { error: 'conflict', message: 'x', details: newer } }
     },
   })
-  await choose('Roles that may open /mx-results', 'Team Leader')
+  await choose('Roles that can open /mx-results', 'Team Leader')
   await userEvent.click(screen.getByRole('button', { name: 'Save /mx-results' }))
   await screen.findByText('This was changed meanwhile: /mx-results')
   return bodies
@@ -56,7 +56,7 @@ test('a row that somebody else saved first: shows both versions, and the newer o
   const bodies = await createConflict()
   expect(chosenIn(rowOf('/mx-results'))).toEqual(['Team Leader', 'LCVP', 'MCVP'])
   expect(screen.getByRole('table', { name: 'Roles that differ' }).textContent).toBe(
-    'ItemHereSavedTeam LeaderOpens itDoes not open itLCVPOpens itDoes not open it',
+    'ItemHereSavedTeam LeaderCan open itCan’t open itLCVPCan open itCan’t open it',
   )
   await userEvent.click(screen.getByRole('button', { name: 'Take the other roles' }))
   expect(screen.queryByText('Not saved')).toBeNull()
@@ -77,7 +77,7 @@ test('roles that could not be saved are reported with their screen', async () =>
   await open({
     [`PUT /api/route-permissions/${mxResults?._id}`]: { status: 503, json: { error: 'x', message: 'No luck now.' } },
   })
-  await choose('Roles that may open /mx-results', 'Team Leader')
+  await choose('Roles that can open /mx-results', 'Team Leader')
   await userEvent.click(screen.getByRole('button', { name: 'Save /mx-results' }))
   await screen.findByText('The roles of /mx-results were not saved: No luck now.')
   expect(within(rowOf('/mx-results')).getByText('Not saved')).toBeTruthy()
@@ -91,11 +91,11 @@ test('opening the Admin Panel to others is sent only after confirmation', async 
       return { json: { ...panel, accessRoles: ['mcvp', 'admin'], version: 2 } }
     },
   })
-  await choose('Roles that may open /admin-panel', 'MCVP')
+  await choose('Roles that can open /admin-panel', 'MCVP')
   await userEvent.click(screen.getByRole('button', { name: 'Save /admin-panel' }))
   await screen.findByText('Open the Admin Panel to other roles?')
   expect(bodies).toEqual([])
-  await userEvent.click(screen.getByRole('button', { name: 'Open it to them' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Give them access' }))
   await screen.findByText('Route permissions updated successfully!')
   expect(bodies).toEqual([{ accessRoles: ['mcvp', 'admin'], version: 1, confirmed: true }])
 })
@@ -121,7 +121,7 @@ test('on a phone: one line per screen, which opens on tap and stays open while i
   expect(rows.getByRole('button', { name: /\/admin-panel/ }).textContent).toMatch(/Admins only$/)
   expect(screen.queryByRole('button', { name: 'Save /mx-results' })).toBeNull()
   await userEvent.click(line)
-  await choose('Roles that may open /mx-results', 'Team Leader')
+  await choose('Roles that can open /mx-results', 'Team Leader')
   expect(line.textContent).toContain('Not saved')
   expect(line.textContent).toMatch(/Team Leader, LCVP, MCVP$/)
   await userEvent.click(rows.getByRole('button', { name: /\/admin-panel/ }))

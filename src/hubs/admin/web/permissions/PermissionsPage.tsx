@@ -20,7 +20,7 @@ export function PermissionsPage() {
   return (
     <PanelFrame
       tab="/admin-panel/permissions"
-      text="Decide which roles open which screen."
+      text="Choose which roles can open which screen."
       action={<ViewAsButton />}
       search={search}
       counts={{ '/admin-panel': users.data?.total, '/admin-panel/permissions': matching?.length }}
@@ -29,7 +29,7 @@ export function PermissionsPage() {
       <RoutesTable search={search} />
       {people > 0 && (
         <Text>
-          {people === 1 ? '1 person matches too. ' : `${people.toLocaleString()} people match too. `}
+          {people === 1 ? '1 person also matches. ' : `${people.toLocaleString()} people also match. `}
           <Anchor underline="always" href={hrefTo(withSearch('/admin-panel', search))}>
             Show them
           </Anchor>

@@ -73,7 +73,7 @@ export function RoutesTable({ search, max }: RoutesTableProps) {
         unsaved > 0 ? (
           <strong>{unsaved === 1 ? '1 row is' : `${unsaved} rows are`} not saved yet.</strong>
         ) : (
-          'A change takes effect immediately. Admins open every screen.'
+          'Changes take effect immediately. Admins can open every screen.'
         )
       }
     >
@@ -82,7 +82,7 @@ export function RoutesTable({ search, max }: RoutesTableProps) {
         skeleton="table"
         error="Failed to fetch route permissions"
         isEmpty={() => shown.length === 0}
-        empty={<Text c="dimmed">No route matches. Try a part of its address or of the screen's name.</Text>}
+        empty={<Text c="dimmed">No routes found. Try part of the route or the screen’s name.</Text>}
       >
         {() => (
           <>
@@ -149,7 +149,7 @@ function RouteRoles({ row, drafting: { drafts, edit } }: RowProps) {
     <MultiSelect
       className={styles.roles}
       size="sm"
-      aria-label={`Roles that may open ${row.route}`}
+      aria-label={`Roles that can open ${row.route}`}
       data={options}
       value={drafts.get(row._id)?.accessRoles ?? row.accessRoles}
       onChange={(accessRoles) => edit(row, accessRoles as Role[])}
@@ -173,7 +173,7 @@ function RouteButtons({ row, drafting: { drafts, save, drop } }: RowProps) {
         {draft?.isSaving ? 'Saving...' : 'Save'}
       </Button>
       {draft && !draft.isSaving && !draft.newer && (
-        <Button size="sm" variant="default" onClick={() => drop(row)} aria-label={`Undo the change of ${row.route}`}>
+        <Button size="sm" variant="default" onClick={() => drop(row)} aria-label={`Undo changes to ${row.route}`}>
           Undo
         </Button>
       )}

@@ -52,15 +52,14 @@ export function ViewAsDialog({ onClose }: { onClose: () => void }) {
         }
       >
         <Text size="sm">
-          You see the screens, lists and numbers that this role opens there, as somebody who has nothing of their own
-          yet. Nothing can be changed meanwhile. It ends when you stop, after an hour at the latest, and the audit trail
-          notes it.
+          You’ll see the screens, lists and numbers that this role sees, as someone with no work of their own yet. You
+          can’t change anything while viewing. It ends when you stop, or after an hour, and the audit trail records it.
         </Text>
         <Select label="Role" data={roleOptions} allowDeselect={false} data-autofocus {...form.getInputProps('role')} />
         {!(role && isNational(role)) && (
           <Select
             label="Committee"
-            description={role && needsCommittee(role) ? 'What this role sees follows its committee.' : undefined}
+            description={role && needsCommittee(role) ? 'This role sees its own committee’s data.' : undefined}
             data={[none, ...choicesOf(organisation.committees)]}
             allowDeselect={false}
             {...form.getInputProps('committee')}

@@ -39,7 +39,7 @@ const rolesOf = (ticks: RoleTicks) => roles.filter((role) => ticks[role])
 export const roleFields: readonly VersionedField<RoleTicks>[] = roles.map((role) => ({
   label: roleNames[role],
   paths: [role],
-  words: (ticks) => (ticks[role] ? 'Opens it' : 'Does not open it'),
+  words: (ticks) => (ticks[role] ? 'Can open it' : 'Can’t open it'),
 }))
 
 const areSame = (one: readonly Role[], other: readonly Role[]) => withAdmin(one).join() === withAdmin(other).join()
@@ -50,8 +50,8 @@ const opensPanel = ({ route }: RoutePermission, accessRoles: Role[]) =>
 const confirmOpenPanel = () =>
   confirm({
     title: 'Open the Admin Panel to other roles?',
-    text: 'Every person with these roles will see this page. Changing roles and permissions stays with admins.',
-    confirmLabel: 'Open it to them',
+    text: 'Everyone with these roles will see this page. Only admins can change roles and permissions.',
+    confirmLabel: 'Give them access',
     tone: 'poor',
   })
 

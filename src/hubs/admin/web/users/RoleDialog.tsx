@@ -17,6 +17,8 @@ export const roleRights: Record<AppointedRole, string> = {
   mcvp: 'MCVPs review GCPs, manage documents and see every LC.',
 }
 
+export const adminRights = 'Admins can open every screen, change every role and read the audit trail.'
+
 type RoleDialogProps = { user: User; role: AppointedRole; onClose: () => void; onChosen: (place: Place) => void }
 
 export function RoleDialog({ user, role, onClose, onChosen }: RoleDialogProps) {

@@ -18,7 +18,7 @@ const panelWith = (unplaced: number) =>
 
 it('says how many there are, and lists them', async () => {
   panelWith(3)
-  await screen.findByText(/3 LCVPs have no LC, and no rights in any until you set one./)
+  await screen.findByText(/3 LCVPs have no LC, and can’t report until you set one./)
   await userEvent.click(screen.getByText('Show them'))
   await waitFor(() => expect(currentLocation().full).toBe('/admin-panel?role=lcvp&committee=none'))
 })

@@ -25,8 +25,8 @@ export function UnplacedNotice() {
     )
   return (
     <Alert color="yellow" mb="lg">
-      {count === 1 ? '1 LCVP has no LC, and no rights in any' : `${count} LCVPs have no LC, and no rights in any`} until
-      you set one.{' '}
+      {count === 1 ? '1 LCVP has no LC, and can’t report' : `${count} LCVPs have no LC, and can’t report`} until you set
+      one.{' '}
       <Anchor underline="always" href={hrefTo(`/admin-panel?${new URLSearchParams(unplaced)}`)}>
         Show them
       </Anchor>

@@ -38,12 +38,12 @@ export function UserFilters({ filter, onFilter }: UserFiltersProps) {
       <Select aria-label="Show users with this role" data={roleOptions} {...select('role')} />
       <Select
         aria-label="Show users of this committee"
-        data={placeOptions('All committees', 'Without committee', committees)}
+        data={placeOptions('All committees', 'No committee', committees)}
         {...select('committee')}
       />
       <Select
         aria-label="Show users of this portfolio"
-        data={placeOptions('All portfolios', 'Without portfolio', portfolios)}
+        data={placeOptions('All portfolios', 'No portfolio', portfolios)}
         {...select('portfolio')}
       />
       <TextInput

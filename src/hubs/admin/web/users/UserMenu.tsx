@@ -22,6 +22,9 @@ import { PlaceFields } from './PlaceFields.tsx'
 import { placeForm, toPlace, valuesOf, versionedFields } from './place-values.ts'
 import { useRefetchUsers, useUserMutation } from './use-users.ts'
 
+export const deactivateText =
+  'They are signed out everywhere and can’t sign in. Everything they submitted stays, and you can reactivate them.'
+
 export function UserMenu({ user }: { user: User }) {
   const { me, mayOpen } = useSession()
   const change = useUserMutation()
@@ -43,50 +46,52 @@ export function UserMenu({ user }: { user: User }) {
   async function deactivate() {
     const isSure = await confirm({
       title: isOwn ? 'Deactivate your own account?' : `Deactivate ${email}?`,
-      text: 'Their sessions end at once and they cannot sign in. Everything they submitted stays, and you can let them in again.',
+      text: isOwn
+        ? 'You’ll be signed out everywhere and can’t sign in until another admin reactivates you.'
+        : deactivateText,
       confirmLabel: 'Deactivate',
       tone: 'poor',
     })
     if (!isSure) return
     await attempt(async () => {
       await change(call(adminContract.deactivate, { params: { uid }, body: { version } }))
-      return `${email} is deactivated and signed out.`
+      return `${email} deactivated and signed out.`
     })
   }
 
   const reactivate = () =>
     attempt(async () => {
       await change(call(adminContract.reactivate, { params: { uid }, body: { version } }))
-      return `${email} may sign in again.`
+      return `${email} can sign in again.`
     })
 
   const resend = () =>
     attempt(async () => {
       await call(adminContract.resendVerification, { params: { uid } })
-      return `A new verification mail is on its way to ${email}.`
+      return `Verification email sent to ${email}.`
     })
 
   async function endSessions() {
     const isSure = await confirm({
-      title: isOwn ? 'End your other sessions?' : `End all sessions of ${email}?`,
+      title: isOwn ? 'Sign out your other devices?' : `Sign out ${email} everywhere?`,
       text: isOwn
-        ? 'You are signed out everywhere but here.'
-        : 'They are signed out on every device at once, and may sign in again. What they typed and did not save is lost.',
-      confirmLabel: 'End sessions',
+        ? 'You’ll be signed out everywhere except here.'
+        : 'They’ll be signed out on every device and can sign in again. Anything they haven’t saved is lost.',
+      confirmLabel: 'Sign out',
       tone: 'poor',
     })
     if (!isSure) return
     await attempt(async () => {
       const { ended } = await call(adminContract.endSessions, { params: { uid } })
-      if (ended === 0) return `${email} had no ${isOwn ? 'other' : 'open'} session.`
-      return ended === 1 ? `One session of ${email} ended.` : `${ended} sessions of ${email} ended.`
+      if (ended === 0) return `${email} was not signed in${isOwn ? ' anywhere else' : ''}.`
+      return ended === 1 ? `${email} signed out on 1 device.` : `${email} signed out on ${ended} devices.`
     })
   }
 
   async function resetPasskeys() {
     const isSure = await confirm({
       title: `Reset the passkeys of ${email}?`,
-      text: 'For somebody who lost them: make sure that it is really them who asks. Their passkeys and recovery codes end, they are signed out everywhere, and their password or Google lets them in again.',
+      text: 'Make sure it’s really them asking. Their passkeys and recovery codes stop working, they’re signed out everywhere, and they can sign in with their password or Google again.',
       confirmLabel: 'Reset passkeys',
       tone: 'poor',
     })
@@ -94,7 +99,7 @@ export function UserMenu({ user }: { user: User }) {
     await attempt(async () => {
       await call(secondFactorContract.resetPasskeys, { params: { uid } })
       await refetchUsers()
-      return `${email} has no passkey any more, and was told by mail.`
+      return `Passkeys of ${email} reset. They’ll get an email.`
     })
   }
 
@@ -109,18 +114,18 @@ export function UserMenu({ user }: { user: User }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {!user.emailVerified && user.active && <Menu.Item onClick={resend}>Resend verification mail</Menu.Item>}
-          <Menu.Item onClick={() => setPlaceOpen(true)}>Change place</Menu.Item>
+          {!user.emailVerified && user.active && <Menu.Item onClick={resend}>Resend verification email</Menu.Item>}
+          <Menu.Item onClick={() => setPlaceOpen(true)}>Change LC and portfolio</Menu.Item>
           {mayOpen('/people') && (
             <Menu.Item component="a" href={hrefTo(`/people?person=${uid}`)}>
               Offices over the years
             </Menu.Item>
           )}
           <Menu.Item component="a" href={hrefTo(`/audit?person=${encodeURIComponent(email)}`)}>
-            Show in the audit trail
+            Show in audit trail
           </Menu.Item>
           {user.passkeys > 0 && !isOwn && <Menu.Item onClick={resetPasskeys}>Reset passkeys</Menu.Item>}
-          {user.active && <Menu.Item onClick={endSessions}>End sessions</Menu.Item>}
+          {user.active && <Menu.Item onClick={endSessions}>Sign out everywhere</Menu.Item>}
           {user.active ? (
             <Menu.Item styles={{ itemLabel: { color: 'var(--poor)' } }} onClick={deactivate}>
               Deactivate
@@ -130,7 +135,7 @@ export function UserMenu({ user }: { user: User }) {
           )}
           {!isOwn && (
             <Menu.Item styles={{ itemLabel: { color: 'var(--poor)' } }} onClick={() => setEraseOpen(true)}>
-              Erase…
+              Delete…
             </Menu.Item>
           )}
         </Menu.Dropdown>
@@ -152,16 +157,16 @@ function PlaceDialog({ user, onClose }: { user: User; onClose: () => void }) {
     problemsOf: (values, current) => placeProblems(toPlace(values), organisation, current.place),
     async save(values, version) {
       await change(call(adminContract.changePlace, { params: { uid }, body: { ...toPlace(values), version } }))
-      toast.success(`The place of ${email} is changed.`)
+      toast.success(`LC and portfolio of ${email} saved.`)
       onClose()
     },
   })
   const closing = useConfirmedClose(form.dirty, form.busy, onClose)
   return (
-    <Modal opened {...closing} title={`Place of ${email}`} attributes={dialogToFill}>
+    <Modal opened {...closing} title={`LC and portfolio of ${email}`} attributes={dialogToFill}>
       <FormShell
         form={form}
-        submitLabel="Save place"
+        submitLabel="Save LC and portfolio"
         busyLabel="Saving..."
         inDialog
         actions={

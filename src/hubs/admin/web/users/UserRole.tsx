@@ -17,7 +17,7 @@ import { StatusBadge } from '#web/ui/table/StatusBadge.tsx'
 import { conflictVersion } from '#web/ui/versions/conflict-version.ts'
 import { adminContract, type User } from '../../contract.ts'
 import { formatPlace } from './place-text.ts'
-import { RoleDialog } from './RoleDialog.tsx'
+import { adminRights, RoleDialog } from './RoleDialog.tsx'
 import { useUserMutation } from './use-users.ts'
 
 const options = roles.map((role) => ({ value: role, label: roleNames[role] }))
@@ -50,7 +50,7 @@ export function UserRole({ user }: { user: User }) {
       // Canceled: everything is as it was.
       if (error instanceof Problem && error.error === staleSignIn) return setChoice(null)
       setChoice({ role, place, problem: newer ? describeConflict(newer) : message, isConflict: newer !== null })
-      if (!newer) toast.error(`${user.email} is not ${roleNames[role]}: ${message}`)
+      if (!newer) toast.error(`${user.email} did not become ${roleNames[role]}: ${message}`)
     }
   }
 
@@ -81,8 +81,8 @@ export function UserRole({ user }: { user: User }) {
   // Rights depend on the place, and the person may have chosen another one meanwhile.
   const describeConflict = (saved: User) =>
     saved.role === user.role
-      ? `This person was changed meanwhile. Their place: ${formatPlace(saved.place, organisation)}.`
-      : `Somebody else saved ${roleNames[saved.role]} meanwhile.`
+      ? `Someone else has just changed this person. LC and portfolio: ${formatPlace(saved.place, organisation)}.`
+      : `Someone else has just saved ${roleNames[saved.role]}.`
   return (
     <div data-unsaved={choice?.problem ? true : undefined}>
       <Select
@@ -130,7 +130,7 @@ function buildQuestion(user: User, role: Role, isMe: boolean) {
   if (isMe && isAdmin(user.role)) {
     return {
       title: 'Give up your own admin role?',
-      text: `You become ${roleNames[role]} at once and cannot open this page any more.`,
+      text: `You’ll become ${roleNames[role]} immediately and can no longer open this page.`,
       confirmLabel: `Become ${roleNames[role]}`,
       tone: 'poor' as const,
     }
@@ -138,14 +138,14 @@ function buildQuestion(user: User, role: Role, isMe: boolean) {
   if (isAdmin(role)) {
     return {
       title: `Make ${user.email} an admin?`,
-      text: 'Admins open every screen, change every role and read the audit trail.',
+      text: adminRights,
       confirmLabel: 'Make admin',
     }
   }
   if (isAdmin(user.role)) {
     return {
-      title: `Take the admin role from ${user.email}?`,
-      text: `They become ${roleNames[role]} with their next click.`,
+      title: `Remove ${user.email} as admin?`,
+      text: `They become ${roleNames[role]} immediately.`,
       confirmLabel: `Make ${roleNames[role]}`,
       tone: 'poor' as const,
     }

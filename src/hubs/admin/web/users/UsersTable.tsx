@@ -44,7 +44,7 @@ export function UsersTable({ query, setQuery, onClear }: UsersTableProps) {
     head: 'Choose',
     cell: (user) => (
       <Checkbox
-        aria-label={`Choose ${user.email}`}
+        aria-label={`Select ${user.email}`}
         checked={selection.has(user)}
         onChange={(event) => selection.set([user], event.currentTarget.checked)}
       />
@@ -74,7 +74,7 @@ export function UsersTable({ query, setQuery, onClear }: UsersTableProps) {
         empty={
           query.search !== '' || onClear ? (
             <>
-              <Text c="dimmed">No user matches. Try another part of the address or name, or fewer filters.</Text>
+              <Text c="dimmed">No users found. Try another part of the name or email, or fewer filters.</Text>
               <SearchSuggestions kind="person" />
             </>
           ) : (
@@ -87,7 +87,7 @@ export function UsersTable({ query, setQuery, onClear }: UsersTableProps) {
             <ListUpdateNotice list={list} />
             <Checkbox
               className={styles.allBox}
-              label="All on this page"
+              label="Select all on this page"
               checked={selection.selected.length === users.length}
               indeterminate={selection.selected.length > 0 && selection.selected.length < users.length}
               onChange={(event) => selection.set(users, event.currentTarget.checked)}

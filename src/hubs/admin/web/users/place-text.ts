@@ -4,4 +4,4 @@ import { committeeName, type Organisation, type Place, portfolioName } from '#sh
 export const formatPlace = ({ committee, portfolio }: Place, organisation: Organisation) =>
   [committee && committeeName(organisation, committee), portfolio && portfolioName(organisation, portfolio)]
     .filter(Boolean)
-    .join(', ') || 'no place'
+    .join(', ') || 'no LC or portfolio'

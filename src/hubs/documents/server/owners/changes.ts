@@ -21,7 +21,7 @@ export async function applyCare(
   const care: Partial<Care> = {}
   if (ownerId !== undefined && ownerId !== before.ownerId) {
     const isEditor = (await listEditors(trx)).some(({ uid }) => uid === ownerId)
-    if (!isEditor) throw fieldProblem('ownerId', 'Choose somebody who may edit documents.')
+    if (!isEditor) throw fieldProblem('ownerId', 'Choose someone who can edit documents.')
     care.ownerId = ownerId
   }
   const last = latestCheck(today())

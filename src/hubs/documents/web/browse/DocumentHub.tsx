@@ -42,9 +42,9 @@ export function DocumentHub({ collection }: { collection: Collection }) {
       title={hasNoBookmarks ? 'No bookmarks yet' : 'Nothing matches'}
       text={
         hasNoBookmarks
-          ? 'Press the bookmark on a card, and you find the document here, on every device.'
+          ? 'Documents you bookmark appear here, on all your devices.'
           : list.filter || list.year
-            ? 'Try another word, or look at all documents.'
+            ? 'Try another word or show all documents.'
             : 'Try another word.'
       }
       action={
@@ -57,7 +57,7 @@ export function DocumentHub({ collection }: { collection: Collection }) {
       }
     />
   ) : (
-    <EmptyState title={texts.emptyTitle} text="What the national team uploads appears here." action={uploadButton} />
+    <EmptyState title={texts.emptyTitle} text="Documents from the national team appear here." action={uploadButton} />
   )
   return (
     <>

@@ -74,7 +74,7 @@ test('a clean form refetches when the tab becomes visible again; a dirty one doe
 
 test('a document that somebody deleted in the meantime is restored with what was typed', async () => {
   const sent: string[] = []
-  const gone = { status: 404, json: { error: 'notFound', message: 'This document is not here any more.' } }
+  const gone = { status: 404, json: { error: 'notFound', message: 'This document no longer exists.' } }
   fakeServer('mcvp', {
     'GET /api/documents': pageOf(),
     'GET /api/documents/d1': { json: documentWith() },
@@ -89,8 +89,8 @@ test('a document that somebody deleted in the meantime is restored with what was
   })
   openScreen('/edit-document/d1')
   await change('Mine')
-  await screen.findByText('Somebody deleted this document meanwhile')
-  await userEvent.click(screen.getByRole('button', { name: 'Bring it back with my changes' }))
+  await screen.findByText('Someone deleted this document in the meantime')
+  await userEvent.click(screen.getByRole('button', { name: 'Restore with my changes' }))
   await screen.findByText('Document updated successfully')
   expect(sent).toEqual(['Mine 1', 'restored', 'Mine 3'])
 })
@@ -118,11 +118,11 @@ test('a missing document shows a message', async () => {
   fakeServer('mcvp', {
     'GET /api/documents/d1': {
       status: 404,
-      json: { error: 'notFound', message: 'This document is not here any more.' },
+      json: { error: 'notFound', message: 'This document no longer exists.' },
     },
   })
   openScreen('/edit-document/d1')
-  await screen.findByText('This document is not here any more.')
+  await screen.findByText('This document no longer exists.')
 })
 
 test('the owner is chosen among the possible owners, and the check day within the year', async () => {
@@ -137,11 +137,11 @@ test('the owner is chosen among the possible owners, and the check day within th
     },
   })
   openScreen('/edit-document/d1')
-  await screen.findByText(/no longer does/)
+  await screen.findByText(/previous owner has left/)
   await userEvent.click(screen.getByRole('combobox', { name: 'Owner' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Sara mcvp', hidden: true }))
-  expect(screen.queryByText(/no longer does/)).toBeNull()
-  fireEvent.change(screen.getByLabelText('Check by'), { target: { value: '2026-12-24' } })
+  expect(screen.queryByText(/previous owner has left/)).toBeNull()
+  fireEvent.change(screen.getByLabelText('Review by'), { target: { value: '2026-12-24' } })
   await userEvent.click(screen.getByRole('button', { name: 'Update' }))
   await screen.findByText('Document updated successfully')
   expect(sent).toMatchObject([{ ownerId: 'uid-mcvp', checkBy: '2026-12-24', version: 1 }])

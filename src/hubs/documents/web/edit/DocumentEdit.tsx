@@ -21,7 +21,10 @@ export function DocumentEdit({ collection }: { collection: Collection }) {
   const query = useDocument(collection, id)
   return (
     <>
-      <PageHeader title={collection.texts.editTitle} text="Correct what is needed; everybody sees it at once." />
+      <PageHeader
+        title={collection.texts.editTitle}
+        text="Make your changes. Everyone sees them as soon as you save."
+      />
       <QueryView query={query} skeleton="form" back={{ label: collection.texts.title, path: collection.screens.hub }}>
         {(document) => <EditForm key={document._id} collection={collection} document={document} />}
       </QueryView>
@@ -39,12 +42,12 @@ function EditForm({ collection, document }: { collection: Collection; document: 
       <Paper withBorder p="lg">
         {notice && <VersionsNotice things="texts" {...notice} />}
         {isGone && (
-          <Alert color="yellow" mb="lg" title="Somebody deleted this document meanwhile" role="alert">
+          <Alert color="yellow" mb="lg" title="Someone deleted this document in the meantime" role="alert">
             <Text size="sm" mb="sm">
-              Nothing of yours is lost: it still stands in the form.
+              Your changes are still in the form.
             </Text>
             <Button size="sm" onClick={() => void restore()} disabled={form.busy}>
-              Bring it back with my changes
+              Restore with my changes
             </Button>
           </Alert>
         )}

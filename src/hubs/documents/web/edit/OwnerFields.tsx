@@ -19,8 +19,8 @@ export function OwnerFields({ form, owners }: OwnerFieldsProps) {
         label={fieldLabels.ownerId}
         description={
           hasLeft
-            ? 'Whoever looked after it no longer does: the whole team is asked. Choose somebody.'
-            : 'Is asked once a year whether it is still right.'
+            ? 'The previous owner has left. Choose a new one; until then, the whole team is asked to review it.'
+            : 'Reviews it once a year.'
         }
         data={owners?.map(({ uid, displayName }) => ({ value: uid, label: displayName })) ?? []}
         value={hasLeft ? null : ownerId}
@@ -35,8 +35,8 @@ export function OwnerFields({ form, owners }: OwnerFieldsProps) {
         label={fieldLabels.checkBy}
         description={
           isDue(form.values, today())
-            ? 'This day is past: saving moves it on by a year, unless you choose another.'
-            : 'At the latest a year from now.'
+            ? 'This day has passed. Saving moves it on by a year unless you choose another day.'
+            : 'A year from now at the latest.'
         }
         min={plusDays(today(), 1)}
         max={latestCheck(today())}

@@ -140,13 +140,13 @@ test('a delete can be undone, and a failed undo can be retried', async () => {
 
 test.each([
   [500, 'Failed to delete APIP document'],
-  [404, 'This document is not here any more.'],
+  [404, 'This document no longer exists.'],
 ])('a delete that fails with %s says: %s', async (status, text) => {
   fakeServer('mcvp', {
     'GET /api/api-cycles': pageOf(documentWith()),
     'DELETE /api/api-cycles/d1': {
       status,
-      json: { error: 'x', message: status === 404 ? 'This document is not here any more.' : 'Broken' },
+      json: { error: 'x', message: status === 404 ? 'This document no longer exists.' : 'Broken' },
     },
   })
   openScreen('/apip-uploads')
@@ -214,10 +214,10 @@ test('a due document shows since when, is confirmed in place with one press, and
   ).toBe('2025-05-03')
   expect(within(row).getByText('Owner: Sara mcvp')).toBeTruthy()
   const homeCalls = calls.filter((call) => call === 'GET /api/home').length
-  await userEvent.click(screen.getByRole('button', { name: 'Still right: Finance guide' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm: Finance guide' }))
   await screen.findByText(/“Finance guide” is confirmed until/)
   // The next row must not slide under the pointer: the row stays, without its button.
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Still right: Finance guide' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Confirm: Finance guide' })).toBeNull())
   expect(screen.getByRole('listitem', { name: 'Finance guide' })).toBeTruthy()
   expect(screen.queryByText(/^Not confirmed since/)).toBeNull()
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Uploaded Documents'))
@@ -229,7 +229,7 @@ test('a document that is not due has no confirm button', async () => {
   openScreen('/document-upload')
   await screen.findByRole('listitem', { name: 'Finance guide' })
   expect(screen.queryByText(/Not confirmed/)).toBeNull()
-  expect(screen.queryByRole('button', { name: /^Still right/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull()
 })
 
 test('a failed confirmation shows an error, and the button stays', async () => {
@@ -238,7 +238,7 @@ test('a failed confirmation shows an error, and the button stays', async () => {
     'POST /api/documents/d1/confirm': { status: 500, json: {} },
   })
   openScreen('/document-upload')
-  await userEvent.click(await screen.findByRole('button', { name: 'Still right: Finance guide' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm: Finance guide' }))
   await screen.findByText('Failed to confirm the document')
-  expect(screen.getByRole('button', { name: 'Still right: Finance guide' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Confirm: Finance guide' })).toBeTruthy()
 })

@@ -28,7 +28,7 @@ import { UploadedRow } from './UploadedRow.tsx'
 
 const filters = [
   { value: '', label: 'All' },
-  { value: 'check', label: 'Want checking' },
+  { value: 'check', label: 'Needs review' },
 ]
 
 type UploadedListProps = { collection: Collection; list: ReturnType<typeof useDocumentList> }
@@ -80,8 +80,8 @@ export function UploadedList({ collection, list }: UploadedListProps) {
         empty={
           list.isNarrowed ? (
             <EmptyState
-              title={isDone ? 'Nothing wants checking' : 'Nothing matches'}
-              text={isDone ? 'All that you look after was confirmed within the year.' : 'Try another word.'}
+              title={isDone ? 'Nothing needs review' : 'Nothing matches'}
+              text={isDone ? 'All your documents were confirmed within the last year.' : 'Try another word.'}
               action={
                 <>
                   <SearchSuggestions kind="document" />
@@ -92,7 +92,7 @@ export function UploadedList({ collection, list }: UploadedListProps) {
               }
             />
           ) : (
-            <EmptyState title={texts.emptyTitle} text="What you upload with the form above appears here." />
+            <EmptyState title={texts.emptyTitle} text="Documents you upload above appear here." />
           )
         }
       >
@@ -118,7 +118,7 @@ export function UploadedList({ collection, list }: UploadedListProps) {
   )
 }
 
-/** 'Still right': confirms a document for another year with one press. */
+/** 'Confirm document': confirms a document for another year with one press. */
 function useConfirm(collection: Collection) {
   const client = useQueryClient()
   /** Resolves to whether it was confirmed. */
@@ -126,7 +126,7 @@ function useConfirm(collection: Collection) {
     try {
       const confirmed = await call(collection.calls.confirm, { params: { id: _id } })
       markOwnChange(_id, confirmed.version)
-      // With the 'Want checking' filter it leaves the list: until then, its row shows the new state.
+      // With the 'Needs review' filter it leaves the list: until then, its row shows the new state.
       client.setQueriesData<Answer<typeof collection.calls.list>>({ queryKey: listsKey(collection) }, (list) =>
         list ? { ...list, data: list.data.map((each) => (each._id === _id ? { ...each, ...confirmed } : each)) } : list,
       )
@@ -156,7 +156,7 @@ function useDelete(collection: Collection) {
     await call(calls.restore, { params: { id: _id } }).then(
       () => {
         markOwnChange(_id)
-        toast.success(`“${title}” is back`)
+        toast.success(`“${title}” is restored`)
       },
       () => toast.error(texts.restoreFailed, { action }),
     )
@@ -186,7 +186,7 @@ function useDelete(collection: Collection) {
   return (document: Document): Promise<boolean> =>
     confirm({
       title: 'Delete this document?',
-      text: `“${document.title}” goes away from ${texts.title} for everybody. You can undo it right afterwards.`,
+      text: `“${document.title}” is removed from ${texts.title} for everyone. You can undo this right afterwards.`,
       confirmLabel: 'Delete',
       busyLabel: 'Deleting...',
       tone: 'poor',

@@ -42,8 +42,8 @@ export function UploadedRow({ collection, document, onConfirm, onDelete }: Uploa
       {may(actions.editDocuments) && (
         <Group gap="sm" className={styles.rowButtons}>
           {isDue(document, today()) && (
-            <Button onClick={onConfirm} aria-label={`Still right: ${title}`}>
-              Still right
+            <Button onClick={onConfirm} aria-label={`Confirm: ${title}`}>
+              Confirm document
             </Button>
           )}
           {mayOpen(collection.screens.edit) && (

@@ -36,20 +36,17 @@ export const gcpToday: TodayRow[] = [
       const { portfolio } = caller.place
       const [newest] = await findNewest(db, { status: 'approved', ...(portfolio && { portfolio }) })
       if (!newest) return undefined
-      return figureOf(
-        newest,
-        portfolio ? `The newest for ${portfolioName(organisation, portfolio)}` : 'The newest of all',
-      )
+      return figureOf(newest, portfolio ? `Newest for ${portfolioName(organisation, portfolio)}` : 'Newest overall')
     },
   },
   {
-    ...{ key: 'gcp-of-lc', order: 40, label: 'GCP of your LC', screen: '/gcplist', levels: ['member'] },
+    ...{ key: 'gcp-of-lc', order: 40, label: 'GCP from your LC', screen: '/gcplist', levels: ['member'] },
     async find({ portal: { db }, organisation, committee }) {
       if (committee === null) return undefined
       const name = committeeName(organisation, committee)
       const [newest] = await findNewest(db, { status: 'approved', committee })
-      if (newest) return figureOf(newest, `The newest from ${name}`)
-      return { value: 'None yet', note: `${name} has not shared one yet.`, path: '/gcpform' }
+      if (newest) return figureOf(newest, `Newest from ${name}`)
+      return { value: 'None yet', note: `${name} has not shared a GCP yet.`, path: '/gcpform' }
     },
   },
 ]

@@ -52,7 +52,7 @@ export function repeatGcp(
     if (existing && ((submissionKey && existing.submissionKey === submissionKey) || isSame(existing, fields)))
       return existing
     if (existing) {
-      throw problem('conflict', 'You told of this already. Change what you wrote instead.', {
+      throw problem('conflict', 'You have already added this. Edit your repeat instead.', {
         error: 'alreadyTold',
         details: asRepeat(existing, caller),
       })
@@ -64,7 +64,7 @@ export function repeatGcp(
     // Reported, removed and reported again: no second notification.
     const isFirstReport = !(await isAudited(trx, { kind: 'gcp.repeat', subject: id, actorUid: caller.uid }))
     if (gcp.submittedBy !== caller.uid && isFirstReport) {
-      const text = `${committeeName(organisation, stored.localCommittee)} did this too: ${gcp.title}`
+      const text = `${committeeName(organisation, stored.localCommittee)} repeated your GCP: ${gcp.title}`
       await notify(portal, trx, [{ uid: gcp.submittedBy, kind: 'gcpRepeated', text, path: `/gcps/${id}` }])
     }
     await recordAudit(trx, actor, {
@@ -79,9 +79,8 @@ export function repeatGcp(
 /** The current row, if the caller may change it. */
 async function findOwnRepeat(trx: Trx, { id, repeatId }: Of, { caller }: Writer): Promise<RepeatRow> {
   const row = await findRepeat(trx, id, repeatId)
-  if (!row) throw problem('notFound', 'This is no longer there.')
-  if (!mayChangeRepeat(row, caller))
-    throw problem('forbidden', 'Only who wrote it, or the national team, may change it.')
+  if (!row) throw problem('notFound', 'This repeat no longer exists. Please reload the page.')
+  if (!mayChangeRepeat(row, caller)) throw problem('forbidden', 'Only its author or the national team can change this.')
   return row
 }
 

@@ -61,7 +61,7 @@ describe('reporting a repeat', () => {
     expect(json.repeats.map((each: { localCommittee: string }) => each.localCommittee)).toEqual(['IBA', 'Karachi'])
     expect(await readRepeatCount(_id)).toBe(2)
     expect(await findNotifications(author.uid, title)).toHaveLength(3)
-    expect(await findNotifications(author.uid, title)).toContain(`IBA did this too: ${title}`)
+    expect(await findNotifications(author.uid, title)).toContain(`IBA repeated your GCP: ${title}`)
   })
 
   it('is once per person: a retry returns the same, another text is refused with the stored one', async () => {

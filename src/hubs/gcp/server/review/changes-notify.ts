@@ -54,7 +54,7 @@ async function notifyOfRevision(portal: Portal, trx: Trx, gcp: GcpRow, { status 
   const author = await findAuthor(trx, gcp.submittedBy)
   if (!author) return
   const decision = status === 'rejected' ? rejected : undefined
-  const mail = buildRevisionMail(gcp, decision, author, portal.config.publicUrl)
+  const mail = buildRevisionMail(gcp, decision, author, portal.config)
   const path = decision ? revisePath(gcp.id) : ownPath(gcp)
   await notify(portal, trx, [{ uid: gcp.submittedBy, kind: 'gcpDecision', text: mail.subject, path, mail }])
 }
@@ -62,7 +62,7 @@ async function notifyOfRevision(portal: Portal, trx: Trx, gcp: GcpRow, { status 
 async function notifyAuthor(portal: Portal, trx: Trx, gcp: GcpRow, before: ReviewState): Promise<void> {
   const author = await findAuthor(trx, gcp.submittedBy)
   if (!author) return
-  const mail = buildReviewMail(gcp, before, author, portal.config.publicUrl)
+  const mail = buildReviewMail(gcp, before, author, portal.config)
   await notify(portal, trx, [
     { uid: gcp.submittedBy, kind: 'gcpDecision', text: mail.subject, path: ownPath(gcp), mail },
   ])

@@ -65,4 +65,4 @@ export function takeBack(db: Db, id: string, { caller, actor }: Writer): Promise
   })
 }
 
-const tooLate = 'The author knows of it already. You can still change the decision.'
+const tooLate = 'The author has already been notified. You can still change the decision.'

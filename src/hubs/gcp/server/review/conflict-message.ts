@@ -6,7 +6,7 @@ import type { GcpRow, UndoableDecisionRow } from '../tables.ts'
 
 const verbs: Record<GcpStatus, string> = { approved: 'approved this GCP', rejected: 'rejected this GCP', pending: '' }
 
-const reviewerLabel = (name: string | null) => (name === formerMember ? 'A former member' : (name ?? 'Somebody'))
+const reviewerLabel = (name: string | null) => (name === formerMember ? 'A former member' : (name ?? 'Someone'))
 
 export function formatConflict(now: GcpRow, undoable?: UndoableDecisionRow): string {
   const { status, reviewerName, version } = now
@@ -14,6 +14,6 @@ export function formatConflict(now: GcpRow, undoable?: UndoableDecisionRow): str
   if (rejected) return `${reviewerLabel(rejected.reviewerName)} already rejected this revision.`
   if (status !== 'pending' && !pendingRevision(now)) return `${reviewerLabel(reviewerName)} already ${verbs[status]}.`
   if (undoable?.dueAt === null && undoable.version === version)
-    return 'A decision on this GCP was taken back. Please look again.'
-  return 'The author revised this GCP meanwhile. Please read it again.'
+    return 'A decision on this GCP was undone. Please check it again.'
+  return 'The author has revised this GCP. Please read it again.'
 }

@@ -93,7 +93,7 @@ describe('undo of a decision', () => {
     await acts.approve(first, _id)
     await acts.takeBack(first, _id)
     const late = await acts.reject(second, _id, { version: 1 })
-    expect(late.json.message).toBe('A decision on this GCP was taken back. Please look again.')
+    expect(late.json.message).toBe('A decision on this GCP was undone. Please check it again.')
     expect((await acts.reject(second, _id, { version: 3 })).json.status).toBe('rejected')
   })
 
@@ -121,7 +121,7 @@ describe('a decision that is changed', () => {
     const { _id, title } = await submitted()
     await acts.approve(first, _id)
     await acts.reject(first, _id, { reason: 'No numbers' })
-    expect(await notifyAndListMails(title)).toEqual([`Your GCP needs another look: ${title}`])
+    expect(await notifyAndListMails(title)).toEqual([`Your GCP needs changes: ${title}`])
   })
 
   it('later sends a mail that says so, and none when it is changed back', async () => {
@@ -132,10 +132,10 @@ describe('a decision that is changed', () => {
     await acts.approve(second, _id)
     expect(await notifyAndListMails(title)).toEqual([`Your GCP is approved: ${title}`])
     await acts.reject(second, _id, { reason: 'Twice in the Hub' })
-    expect(await notifyAndListMails(title)).toContain(`The decision on your GCP was changed: ${title}`)
-    const [mail] = (await portal.outbox()).filter(({ subject }) => subject.startsWith('The decision on your GCP'))
+    expect(await notifyAndListMails(title)).toContain(`Decision changed on your GCP: ${title}`)
+    const [mail] = (await portal.outbox()).filter(({ subject }) => subject.startsWith('Decision changed on your GCP'))
     expect(mail?.text).toContain(
-      `the decision on your good case practice "${title}" was changed: it is no longer approved`,
+      `the decision on your good case practice "${title}" has changed: it is no longer approved`,
     )
     expect(mail?.text).toContain('Twice in the Hub')
     expect(await countNotifications(title)).toBe(2)

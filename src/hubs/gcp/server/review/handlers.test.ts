@@ -49,12 +49,12 @@ describe('a decision', () => {
     const [rejection] = await mailsAbout(title)
     expect(rejection?.to).toBe(author.email)
     expect(rejection?.text).toContain('Please add <b>numbers</b>.')
-    expect(rejection?.html).toBeNull()
+    expect(rejection?.html).toContain('Please add &#60;b&#62;numbers&#60;/b&#62;.')
     expect(rejection?.link).toContain(`/#/gcpform?revise=${_id}`)
     await acts.approve(first, _id)
     expect((await mailsAbout(title)).map(({ subject }) => subject).sort()).toEqual([
-      `The decision on your GCP was changed: ${title}`,
-      `Your GCP needs another look: ${title}`,
+      `Decision changed on your GCP: ${title}`,
+      `Your GCP needs changes: ${title}`,
     ])
   })
 
@@ -119,7 +119,7 @@ describe('two reviewers at once', () => {
     await acts.resubmit(author, _id, { title: 'Other words' })
     const late = await acts.approve(first, _id, { version: 1 })
     expect([late.status, late.json.details.title]).toEqual([409, 'Other words'])
-    expect(late.json.message).toBe('The author revised this GCP meanwhile. Please read it again.')
+    expect(late.json.message).toBe('The author has revised this GCP. Please read it again.')
   })
 
   it('refuses both decisions on an entry changed since it was loaded, even a repeat of your own', async () => {

@@ -6,7 +6,7 @@ import { changeVersioned } from '#server/database/versioned.ts'
 import { refuseFields } from '#server/http/problems.ts'
 import { recordAudit } from '#server/privacy/audit.ts'
 import { problem } from '#shared/problem.ts'
-import { draftProblems } from '../../rules.ts'
+import { draftProblems, onlyAuthorRevises } from '../../rules.ts'
 import { changeGcp, columnsOf } from '../queries.ts'
 import { asOpened } from '../responses.ts'
 import type { GcpRow } from '../tables.ts'
@@ -20,9 +20,9 @@ export function reviseGcp(
   { caller, actor, organisation }: FormWriter,
 ): Promise<GcpRow> {
   const requireApproved = (now: GcpRow) => {
-    if (now.submittedBy !== caller.uid) throw problem('forbidden', 'Only its author may revise a GCP.')
+    if (now.submittedBy !== caller.uid) throw problem('forbidden', onlyAuthorRevises)
     if (now.status === 'approved') return
-    throw problem('conflict', 'This GCP is no longer approved. Open it again to send it to the reviewers.', {
+    throw problem('conflict', 'This GCP is no longer approved. Open it again and submit it for review.', {
       error: 'notApproved',
       details: asOpened(now, caller),
     })

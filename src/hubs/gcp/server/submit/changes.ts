@@ -11,7 +11,7 @@ import { problem } from '#shared/problem.ts'
 import { fieldNames } from '#shared/record-fields.ts'
 import type { Role } from '#shared/roles.ts'
 import { type GcpContent, type GcpFields, gcpFields } from '../../contract-fields.ts'
-import { draftProblems, mayRead, mayRevise } from '../../rules.ts'
+import { draftProblems, mayRead, mayRevise, onlyAuthorRevises } from '../../rules.ts'
 import { changeGcp, columnsOf, findGcp, findSubmission, insertGcp } from '../queries.ts'
 import { asOpened } from '../responses.ts'
 import type { GcpRow } from '../tables.ts'
@@ -57,9 +57,9 @@ export const editGcp = (db: Db, id: string, changes: Changes, writer: FormWriter
 export function resubmitGcp(db: Db, id: string, changes: Changes, writer: FormWriter): Promise<GcpRow> {
   const { caller } = writer
   const requireOpen = (before: GcpRow) => {
-    if (before.submittedBy !== caller.uid) throw problem('forbidden', 'Only its author may revise a GCP.')
+    if (before.submittedBy !== caller.uid) throw problem('forbidden', onlyAuthorRevises)
     if (mayRevise(before, caller)) return
-    throw problem('conflict', 'This GCP is approved already. Open it again to revise what is approved.', {
+    throw problem('conflict', 'This GCP has already been approved. Open it again to revise the approved version.', {
       error: 'alreadyApproved',
       details: asOpened(before, caller),
     })

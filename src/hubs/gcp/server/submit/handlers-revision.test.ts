@@ -77,7 +77,7 @@ describe('a revision', () => {
   it('is for the author of an approved entry, with the checks of the form', async () => {
     const { id } = await approved()
     expect((await acts.revise(reader, id, {})).status).toBe(403)
-    expect((await acts.revise(first, id, {})).json.message).toBe('Only its author may revise a GCP.')
+    expect((await acts.revise(first, id, {})).json.message).toBe('Only the author can revise a GCP.')
     expect((await acts.revise(author, id, { portfolio: 'Sales' })).json.fields).toHaveProperty('portfolio')
     expect((await acts.revise(author, id, { version: 1 })).status).toBe(409)
     const { json } = await acts.submit(author, { title: 'Not yet approved' })
@@ -93,10 +93,7 @@ describe('a revision', () => {
     const other = await acts.revise(author, id, { title: 'Best', version: 3 })
     expect(other.json.revision).toMatchObject({ title: 'Best', portfolio: 'MXP' })
     const late = await acts.approve(first, id, { version: 3 })
-    expect([late.status, late.json.message]).toEqual([
-      409,
-      'The author revised this GCP meanwhile. Please read it again.',
-    ])
+    expect([late.status, late.json.message]).toEqual([409, 'The author has revised this GCP. Please read it again.'])
   })
 
   it('becomes the public version once approved, and its author is notified', async () => {
@@ -125,8 +122,8 @@ describe('a revision', () => {
     expect((await acts.approve(first, id, { version })).status).toBe(409)
     expect(await publicTitle(id)).toBe(title)
     expect(await queued()).not.toContain(id)
-    expect(await mailsOf(title)).toContain(`Your revision needs another look: ${title}`)
-    const mail = (await portal.outbox()).find(({ subject }) => subject === `Your revision needs another look: ${title}`)
+    expect(await mailsOf(title)).toContain(`Your revision needs changes: ${title}`)
+    const mail = (await portal.outbox()).find(({ subject }) => subject === `Your revision needs changes: ${title}`)
     expect(mail?.text).toContain('Where are the numbers?')
     expect((await acts.open(author, id)).json.revision.reason).toBe('Where are the numbers?')
     expect((await acts.revise(author, id, { title: 'With numbers' })).json.revision).toMatchObject({

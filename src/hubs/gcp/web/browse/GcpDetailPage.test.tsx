@@ -48,8 +48,8 @@ it('lists repeats, and accepts one for your own committee', async () => {
   await userEvent.click(within(section).getByRole('button', { name: 'We did this too' }))
   const dialog = await screen.findByRole('dialog', { name: 'We did this too' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Share' }))
-  expect(await within(dialog).findByText('Say in one line what came of it.')).toBeTruthy()
-  await userEvent.type(within(dialog).getByLabelText(/^What came of it/), 'Forty came.')
+  expect(await within(dialog).findByText('Describe the outcome in one line.')).toBeTruthy()
+  await userEvent.type(within(dialog).getByLabelText(/^Outcome/), 'Forty came.')
   const mine = repeat(3, { isMine: true })
   server.answers['GET /api/gcp/gcp-1/repeats'] = { json: around([mine], mine) }
   await userEvent.click(within(dialog).getByRole('button', { name: 'Share' }))
@@ -60,8 +60,8 @@ it('lists repeats, and accepts one for your own committee', async () => {
       submissionKey: expect.stringMatching(/^[0-9a-f]{32}$/),
     },
   ])
-  expect(await screen.findByRole('button', { name: 'Change what you wrote' })).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Remove: Outcome 3' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Edit your repeat' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Delete: Outcome 3' })).toBeTruthy()
 })
 
 it('lets readers bookmark it, but not report a repeat', async () => {
@@ -108,13 +108,13 @@ it('sends a revision of the approved version, starting from the last revision', 
   await userEvent.click(screen.getByRole('link', { name: 'Revise' }))
   const field = await screen.findByLabelText<HTMLInputElement>(/^Title/)
   expect(field.value).toBe('Practice one')
-  expect(screen.getByText(/Everybody goes on reading the approved version/)).toBeTruthy()
+  expect(screen.getByText(/Everyone keeps seeing the approved version/)).toBeTruthy()
   await userEvent.type(field, ' of five')
   await userEvent.click(screen.getByRole('button', { name: 'Submit again' }))
-  expect(await screen.findByText('Revision sent to the reviewers')).toBeTruthy()
+  expect(await screen.findByText('Revision submitted for review')).toBeTruthy()
   expect(sent).toMatchObject([{ title: 'Practice one of five', version: 4 }])
   expect(currentLocation().query).toBe('view=mine')
-  expect(await screen.findByText('Why your revision came back')).toBeTruthy()
+  expect(await screen.findByText('Why your revision was rejected')).toBeTruthy()
 })
 
 it('shows an erased author as a former member without an address, and an edit needs none', async () => {

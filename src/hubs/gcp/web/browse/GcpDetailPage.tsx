@@ -16,6 +16,7 @@ import { ExternalLink } from '#web/ui/text/ExternalLink.tsx'
 import { RemoteImage } from '#web/ui/text/RemoteImage.tsx'
 import type { OpenedGcp } from '../../contract.ts'
 import { actions } from '../../hub.ts'
+import { noReason, whyRevisionRejected } from '../../rules.ts'
 import { GcpFacts } from '../GcpFacts.tsx'
 import styles from '../gcp.module.css'
 import { useGcp, useRepeats } from '../gcp-queries.ts'
@@ -35,7 +36,7 @@ export function GcpDetailPage() {
       <PageHeader title="GCP" />
       <ErrorState
         message="Failed to fetch GCP details"
-        text={isHidden ? 'It may not be approved yet, or it is no longer there.' : undefined}
+        text={isHidden ? 'It may not be approved yet, or it no longer exists.' : undefined}
         onRetry={isHidden ? undefined : () => void query.refetch()}
         action={
           isHidden && (
@@ -136,15 +137,15 @@ function RevisionNote({ gcp }: { gcp: OpenedGcp }) {
   if (revision.status === 'pending') {
     const mayReview = may(actions.reviewGcp) && mayOpen('/gcp-approvals')
     return (
-      <RevisionChanges gcp={gcp} title="A revision waits for review">
-        {mayReview && <Anchor href={hrefTo(`/gcp-approvals?mode=one-by-one&gcp=${_id}`)}>Review it</Anchor>}
+      <RevisionChanges gcp={gcp} title="Revision waiting for review">
+        {mayReview && <Anchor href={hrefTo(`/gcp-approvals?mode=one-by-one&gcp=${_id}`)}>Review revision</Anchor>}
       </RevisionChanges>
     )
   }
   if (!isMine) return null
   return (
-    <Alert color="red" mb="lg" title="Why your revision came back">
-      <Text className={styles.details}>{revision.reason ?? 'The reviewer gave no reason.'}</Text>
+    <Alert color="red" mb="lg" title={whyRevisionRejected}>
+      <Text className={styles.details}>{revision.reason ?? noReason}</Text>
     </Alert>
   )
 }

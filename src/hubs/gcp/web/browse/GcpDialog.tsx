@@ -127,7 +127,7 @@ function ReadingBar({ gcp, isBookmarked, position, onRepeat }: GcpContentProps) 
         <BookmarkButton key={gcp._id} gcp={gcp} isBookmarked={data?.isBookmarked ?? isBookmarked} />
         {may(actions.repeatGcp) && (
           <Button size="sm" variant="default" disabled={!data} onClick={() => onRepeat(data?.mine ?? 'new')}>
-            {data?.mine ? 'Change what you wrote' : 'We did this too'}
+            {data?.mine ? 'Edit your repeat' : 'We did this too'}
           </Button>
         )}
       </Group>

@@ -102,7 +102,7 @@ it('shows an error when the list fails, and why an entry is not shown', async ()
   fakeServer('tm')
   openGcp('/gcps/hidden')
   expect(await screen.findByText('Failed to fetch GCP details')).toBeTruthy()
-  expect(screen.getByText('It may not be approved yet, or it is no longer there.')).toBeTruthy()
+  expect(screen.getByText('It may not be approved yet, or it no longer exists.')).toBeTruthy()
 })
 
 it('shows names in rows, dialog and filter, and queries codes', async () => {

@@ -77,7 +77,7 @@ export function GcpListPage() {
     <>
       <PageHeader
         title="Good Case Practice"
-        text="What worked in one committee and can work in yours: read it, repeat it, share your own."
+        text="What worked in other LCs: read it, repeat it and share your own."
         count={data?.total}
         action={
           <>
@@ -121,11 +121,7 @@ export function GcpListPage() {
           isFiltered ? (
             <EmptyState
               title={isOnlyBookmarks ? 'No bookmarks yet' : 'Nothing matches'}
-              text={
-                isOnlyBookmarks
-                  ? 'Bookmark what you want to find again, and it stands here.'
-                  : 'Try another word, or look at all portfolios.'
-              }
+              text={isOnlyBookmarks ? 'GCPs you bookmark appear here.' : 'Try another word or clear the filters.'}
               action={
                 <>
                   {!isOnlyBookmarks && <SearchSuggestions kind="gcp" />}
@@ -138,7 +134,7 @@ export function GcpListPage() {
           ) : (
             <EmptyState
               title="No good case practices yet"
-              text="As soon as one is approved, everybody finds it here."
+              text="Approved GCPs appear here for everyone."
               action={addButton}
             />
           )

@@ -80,7 +80,7 @@ it('takes one click per entry, and preloads the next page', { timeout: 40_000 },
   await shown(5)
   expect(clicks).toBe(5)
   expect(sent).toHaveLength(4)
-  expect(sent[3]).toEqual(['reject gcp-4', { version: 1, reason: 'Please add what came of it, with numbers.' }])
+  expect(sent[3]).toEqual(['reject gcp-4', { version: 1, reason: 'Please add the results, with numbers.' }])
   expect(screen.getByText('2 to review')).toBeTruthy()
   expect(parts).toEqual(['0', '3'])
 })
@@ -113,15 +113,15 @@ it('works by keyboard: accept, a quick reason, a typed reason, next, previous', 
   const words = await screen.findByLabelText('Reason')
   // Shortcut keys are plain letters here.
   await userEvent.type(words, 'a nap, u r 1')
-  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Link closed' }))
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Link not shared' }))
   expect(words).toHaveProperty(
     'value',
-    'a nap, u r 1\nThe link does not open for others. Please share it with everybody who has the link.',
+    "a nap, u r 1\nOthers can't open the link. Please share it with 'Anyone with the link'.",
   )
   await userEvent.click(screen.getByRole('button', { name: 'Reject GCP' }))
   await shown(4)
   expect(sent.map(([what]) => what)).toEqual(['approve gcp-1', 'reject gcp-2', 'reject gcp-3'])
-  const list = within(screen.getByRole('navigation', { name: 'GCPs that wait' }))
+  const list = within(screen.getByRole('navigation', { name: 'GCPs to review' }))
   expect(list.getAllByText('Rejected')).toHaveLength(2)
 })
 
@@ -133,7 +133,7 @@ it('undoes a decision by toast and by key, and returns to its entry', async () =
   await shown(2)
   await userEvent.click(await screen.findByText('Undo'))
   await shown(1)
-  expect(await screen.findByText('Taken back: Practice 1')).toBeTruthy()
+  expect(await screen.findByText('Undone: Practice 1')).toBeTruthy()
   expect(screen.getByText('2 to review')).toBeTruthy()
   await ready(/^Accept: /)
   await userEvent.keyboard('1')
@@ -146,7 +146,7 @@ it('undoes a decision by toast and by key, and returns to its entry', async () =
 it('reports that it is too late to undo, and lets the decision be changed', async () => {
   const { answers, sent } = queueOf(2)
   const decided = entry(1, { status: 'approved', version: 2, reviewedAt: '2026-03-02', reviewedBy: 'Sana' })
-  const message = 'The author knows of it already. You can still change the decision.'
+  const message = 'The author has already been notified. You can still change the decision.'
   fakeServer('mcvp', {
     ...answers,
     'PUT /api/gcp/gcp-1/take-back': { status: 409, json: { error: 'tooLate', message, details: decided } },
@@ -202,9 +202,9 @@ it('shows what another reviewer decided in the meantime, and when nothing is lef
   expect(within(await shown(1)).getByText(/Rejected by Sana/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Next' }))
   await userEvent.click(await ready(/^Accept: Practice 2/))
-  expect(await screen.findByText('Nothing waits any more')).toBeTruthy()
+  expect(await screen.findByText('No GCPs left to review')).toBeTruthy()
   expect(screen.getByText('0 to review')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Look again' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
   // Refetched; this fake server still has it waiting.
   await shown(1)
 })

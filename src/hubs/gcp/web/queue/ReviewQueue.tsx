@@ -52,7 +52,7 @@ export function ReviewQueue() {
     <div ref={container}>
       <PageHeader
         title="GCP Approval"
-        text="One by one, oldest first. The author hears of a decision ten seconds later; until then you can take it back."
+        text="Oldest first. You can undo a decision for ten seconds, then the author is notified."
         count={queue.total === undefined ? undefined : `${queue.total.toLocaleString()} to review`}
         action={
           <>
@@ -64,7 +64,7 @@ export function ReviewQueue() {
               />
             </div>
             <Button component="a" href={cards} variant="default">
-              All as cards
+              Show as cards
             </Button>
           </>
         }
@@ -146,11 +146,11 @@ function NothingWaits({ isFetching, onLook }: { isFetching: boolean; onLook: () 
   return (
     <div role="status" ref={container} tabIndex={-1} className={styles.nothing}>
       <EmptyState
-        title="Nothing waits any more"
-        text="Every GCP in this list is decided."
+        title="No GCPs left to review"
+        text="Every GCP in this list has been reviewed."
         action={
           <Button variant="default" onClick={onLook} disabled={isFetching}>
-            Look again
+            Check again
           </Button>
         }
       />
@@ -163,7 +163,7 @@ type QueueSideProps = { queue: Queue; onOpen: (id: string) => void }
 function QueueSide({ queue: { query, entries, entry }, onOpen }: QueueSideProps) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <nav className={styles.side} aria-label="GCPs that wait" data-open={isOpen || undefined}>
+    <nav className={styles.side} aria-label="GCPs to review" data-open={isOpen || undefined}>
       <Button
         className={styles.fold}
         variant="default"
@@ -171,7 +171,7 @@ function QueueSide({ queue: { query, entries, entry }, onOpen }: QueueSideProps)
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        {isOpen ? 'Hide the list' : 'Show the list'}
+        {isOpen ? 'Hide list' : 'Show list'}
       </Button>
       <div className={styles.folded}>
         <QueueList

@@ -38,16 +38,16 @@ export function GcpRepeats({ gcpId }: { gcpId: string }) {
 
   const remove = (repeat: Repeat) =>
     confirm({
-      title: 'Remove this?',
-      text: `“${repeat.outcome}” no longer stands here, and no longer counts.`,
-      confirmLabel: 'Remove',
+      title: 'Delete this repeat?',
+      text: `“${repeat.outcome}” is deleted and no longer counts as a repeat.`,
+      confirmLabel: 'Delete repeat',
       tone: 'poor',
       async run() {
         try {
           await call(approvedContract.removeRepeat, { params: { id: gcpId, repeatId: repeat._id } })
           await refetchGcps(client)
         } catch (error) {
-          toast.error('It could not be removed. Please try again.')
+          toast.error('The repeat could not be deleted. Please try again.')
           throw error
         }
       },
@@ -57,15 +57,15 @@ export function GcpRepeats({ gcpId }: { gcpId: string }) {
     <section aria-label="We did this too" className={styles.repeats}>
       <SectionHead
         title={data && data.total > 0 ? titleOf(data.committees) : 'Nobody has repeated this yet'}
-        text="Did your LC do it too? One line tells the others that it works."
+        text="Did your LC do this too? Add one line to show others that it works."
       >
         {canReport && data && (
           <Button variant={data.mine ? 'default' : 'filled'} onClick={() => setOpen(data.mine ?? 'new')}>
-            {data.mine ? 'Change what you wrote' : 'We did this too'}
+            {data.mine ? 'Edit your repeat' : 'We did this too'}
           </Button>
         )}
       </SectionHead>
-      <QueryView query={query} skeleton="text" error="Failed to load who repeated it.">
+      <QueryView query={query} skeleton="text" error="Failed to load the repeats.">
         {({ repeats, totalPages }) => (
           <>
             <ul className={styles.repeatList}>
@@ -126,9 +126,9 @@ function RepeatItem({ repeat, onChange, onRemove }: RepeatItemProps) {
             variant="subtle"
             color="red"
             onClick={onRemove}
-            aria-label={`Remove: ${repeat.outcome}`}
+            aria-label={`Delete: ${repeat.outcome}`}
           >
-            Remove
+            Delete
           </Button>
         </Group>
       )}

@@ -117,15 +117,15 @@ function RepeatFields({ form, kept }: { form: ZodForm<RepeatValues>; kept?: Repe
       </SimpleGrid>
       <TextInput
         {...form.getInputProps('outcome')}
-        label="What came of it"
+        label="Outcome"
         required
-        description="One line, with a number where you have one."
+        description="One line, with a number if you have one."
         data-autofocus
       />
       <TextInput
         {...form.getInputProps('link')}
         label="Link"
-        description="Optional: pictures, a post, your material."
+        description="Optional: pictures, a post or your material."
         type="url"
         inputMode="url"
         placeholder="https://"

@@ -41,6 +41,6 @@ export const repeatFields = (organisation: Organisation): VersionedField<RepeatV
     words: ({ localCommittee }) => committeeName(organisation, localCommittee),
   },
   { label: 'When', paths: ['doneOn'], words: ({ doneOn }) => formatWhen(doneOn) },
-  { label: 'What came of it', paths: ['outcome'] },
+  { label: 'Outcome', paths: ['outcome'] },
   { label: 'Link', paths: ['link'] },
 ]

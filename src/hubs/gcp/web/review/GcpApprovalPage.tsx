@@ -101,7 +101,7 @@ function ReviewGrid() {
     <div ref={container}>
       <PageHeader
         title="GCP Approval"
-        text="Read what members submitted and decide. The author gets a mail with each decision."
+        text="Read what members submitted and decide. The author gets an email with each decision."
         count={counts && `${toReview.toLocaleString()} to review`}
         action={
           <>
@@ -137,7 +137,7 @@ function ReviewGrid() {
         onChange={(next) => setQuery({ status: next === 'all' ? '' : next, page: 1 }, { push: true })}
       >
         <p className={styles.keys}>
-          With the focus on a card: <kbd>N</kbd> next, <kbd>P</kbd> previous, <kbd>A</kbd> accept, <kbd>R</kbd> reject,{' '}
+          With a card selected: <kbd>N</kbd> next, <kbd>P</kbd> previous, <kbd>A</kbd> accept, <kbd>R</kbd> reject,{' '}
           <kbd>U</kbd> undo.
         </p>
         <ReviewCards

@@ -40,8 +40,8 @@ export function RejectDialog({ gcp, reason: typed = '', onReject, onCancel }: Re
         }
       >
         <Text className={styles.title}>
-          The author gets a mail with your words and can revise “{gcp.title}”.
-          {isRevision && ' What is approved stays as it is.'}
+          The author gets an email with your reason and can revise “{gcp.title}”.
+          {isRevision && ' The approved version stays public.'}
         </Text>
         <Textarea
           label="Reason"

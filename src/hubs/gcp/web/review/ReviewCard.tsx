@@ -112,7 +112,7 @@ function Outcome({ note, title, isBusy, onUndo }: OutcomeProps) {
 
 function formatNote(note: CardNote): string {
   if (note.is === 'late') return note.message
-  if (note.is === 'taken back') return 'Taken back'
+  if (note.is === 'taken back') return 'Decision undone'
   if (note.status === 'approved') return 'Accepted'
   return note.reason ? `Rejected: “${note.reason}”` : 'Rejected'
 }

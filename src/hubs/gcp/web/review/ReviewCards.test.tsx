@@ -35,7 +35,7 @@ it('a decided card keeps its position and both buttons, and can be undone in it 
     expect(within(await card(1)).getByRole('button', { name })).toHaveProperty('disabled', false)
   await userEvent.click(undo)
   expect(await within(await card(1)).findByText('Pending')).toBeTruthy()
-  expect(within(await card(1)).getByText('Taken back')).toBeTruthy()
+  expect(within(await card(1)).getByText('Decision undone')).toBeTruthy()
   expect(screen.getByRole('tab', { name: 'Pending (2)' })).toBeTruthy()
   expect(document.activeElement).toBe(await card(1))
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
@@ -46,7 +46,7 @@ it('a decided card keeps its position and both buttons, and can be undone in it 
   await userEvent.keyboard('a')
   await within(await card(1)).findByRole('button', { name: /^Undo/ })
   await userEvent.keyboard('u')
-  expect(await within(await card(1)).findByText('Taken back')).toBeTruthy()
+  expect(await within(await card(1)).findByText('Decision undone')).toBeTruthy()
 })
 
 it('offers Undo for ten seconds in the card, and for the remaining time in a toast once the card is gone', async () => {
@@ -100,7 +100,7 @@ it('does not move while others submit, revise and decide, and shows the updates 
 it('sends the loaded version, not a newer one, and shows what changed on a conflict', async () => {
   let now = [entry(1), entry(2)]
   const newer = entry(1, { version: 2, gcpDetails: 'Eight hundred people came.' })
-  const message = 'The author revised this GCP meanwhile. Please read it again.'
+  const message = 'The author has revised this GCP. Please read it again.'
   const sent: unknown[] = []
   fakeServer('mcvp', {
     'GET /api/gcp': () => ({ json: pageOf(now) }),
@@ -151,7 +151,7 @@ it('the queue stays as it was opened while others submit and decide, and shows h
   openGcp('/gcp-approvals?mode=one-by-one')
   const shown = (n: number) => screen.findByLabelText(`Practice ${n}`, { selector: 'article' })
   await shown(1)
-  const list = within(screen.getByRole('navigation', { name: 'GCPs that wait' }))
+  const list = within(screen.getByRole('navigation', { name: 'GCPs to review' }))
   const lines = () => list.getAllByRole('button', { name: /^Practice/ }).map((each) => each.textContent?.slice(0, 10))
   rows = [...rows.with(1, entry(2, { status: 'approved', version: 2 })), entry(4), entry(5)]
   await queryClient.invalidateQueries({ queryKey: ['gcp', 'queue-total'] })

@@ -30,7 +30,7 @@ export function ReviewCards({ list, page, isFiltered, acts, onPage }: ReviewCard
       empty={
         <EmptyState
           title={isFiltered ? 'Nothing matches' : 'No GCPs yet'}
-          text={isFiltered ? 'Try another status, word or portfolio.' : 'What members submit appears here.'}
+          text={isFiltered ? 'Try another status, word or portfolio.' : 'GCPs that members submit appear here.'}
           action={isFiltered && <SearchSuggestions kind="gcp" />}
         />
       }

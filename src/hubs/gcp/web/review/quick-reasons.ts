@@ -3,11 +3,11 @@ export type QuickReason = { name: string; text: string }
 
 /** In the order of the keys 1 to 5. */
 export const quickReasons: QuickReason[] = [
-  { name: 'No results', text: 'Please add what came of it, with numbers.' },
-  { name: 'Too short', text: 'Please tell step by step what you did, so that another LC can do it too.' },
-  { name: 'Link closed', text: 'The link does not open for others. Please share it with everybody who has the link.' },
-  { name: 'No picture', text: 'The picture cannot be seen. Please share it with everybody who has the link.' },
-  { name: 'Already there', text: 'This practice is in the Hub already. Please tell what is new in yours.' },
+  { name: 'No results', text: 'Please add the results, with numbers.' },
+  { name: 'Too short', text: 'Please describe step by step what you did, so that another LC can repeat it.' },
+  { name: 'Link not shared', text: "Others can't open the link. Please share it with 'Anyone with the link'." },
+  { name: 'No picture', text: "Others can't see the picture. Please share it with 'Anyone with the link'." },
+  { name: 'Duplicate', text: 'The GCP Hub already has this practice. Please say what is new in yours.' },
 ]
 
 /** Appends the sentence, once. */

@@ -17,7 +17,7 @@ type ReviewRequest = Decision | { gcp: ReviewedGcp; status: 'back'; reason?: nev
 const failures = {
   approved: 'Failed to approve GCP. Please try again later.',
   rejected: 'Failed to reject GCP. Please try again later.',
-  back: 'Failed to take the decision back. Please try again later.',
+  back: 'Failed to undo the decision. Please try again later.',
 }
 
 /** Longer than the pause within a double click. */
@@ -97,5 +97,5 @@ export function toastDecision({ gcp, status }: Decision, undo: () => void, ms = 
 export function toastTakenBack(gcp: ReviewedGcp): void {
   const { title } = inReview(gcp)
   if (lastToast !== undefined) toast.dismiss(lastToast)
-  lastToast = toast.success(`Taken back: ${truncateTitle(title)}`)
+  lastToast = toast.success(`Undone: ${truncateTitle(title)}`)
 }

@@ -20,7 +20,7 @@ export function GcpEditPage() {
   const query = useGcp(id, { fresh: true })
   return (
     <>
-      <PageHeader title="GCP Form" text="Correct what is needed. The status of the GCP stays as it is." />
+      <PageHeader title="GCP Form" text="Make your changes. The GCP keeps its status." />
       <QueryView
         query={query}
         skeleton="form"

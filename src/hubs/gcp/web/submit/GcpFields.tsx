@@ -46,7 +46,7 @@ export function GcpFields({ form, kept, needsImage = false }: GcpFieldsProps) {
       </SimpleGrid>
       <Textarea
         {...input('gcpDetails')}
-        description="What did you do, what came out of it, what should others know?"
+        description="What did you do, what did it achieve, and what should others know?"
         autosize
         minRows={6}
         maxRows={18}

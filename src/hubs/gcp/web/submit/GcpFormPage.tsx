@@ -39,7 +39,7 @@ export function GcpFormPage() {
   if (revise) {
     return (
       <>
-        <PageHeader title="Revise your GCP" text="Change what is needed and send it to the reviewers again." />
+        <PageHeader title="Revise your GCP" text="Make your changes and submit it for review again." />
         <ReviseGcp key={revise} id={revise} />
       </>
     )
@@ -52,7 +52,7 @@ export function GcpFormPage() {
         text={
           isMine
             ? 'What you submitted, and what the reviewers said.'
-            : 'Share what worked in your committee, so that others can repeat it. A reviewer reads it before it appears in the list.'
+            : 'Share what worked in your LC so that others can repeat it. A reviewer reads it before it is published.'
         }
         action={list}
       />
@@ -83,9 +83,9 @@ function SubmitGcp() {
           What reviewers look for
         </Title>
         <ul className={styles.hints}>
-          <li>What you did, so that another committee can repeat it.</li>
-          <li>What came out of it, in numbers where you have them.</li>
-          <li>A link that opens for everybody in the organisation.</li>
+          <li>What you did, so that another LC can repeat it.</li>
+          <li>What it achieved, in numbers if you have them.</li>
+          <li>A link that everyone in the organisation can open.</li>
         </ul>
       </aside>
     </div>

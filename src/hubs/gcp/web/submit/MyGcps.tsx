@@ -13,7 +13,7 @@ import { StatusBadge } from '#web/ui/table/StatusBadge.tsx'
 import { useLastPage } from '#web/ui/table/use-last-page.ts'
 import { DateText } from '#web/ui/text/DateText.tsx'
 import type { OwnGcp } from '../../contract.ts'
-import { formatRepeated, statusNames, toneOf } from '../../rules.ts'
+import { formatRepeated, noReason, statusNames, toneOf, whyRevisionRejected } from '../../rules.ts'
 import styles from '../gcp.module.css'
 import { useMyGcps } from '../gcp-queries.ts'
 
@@ -29,8 +29,8 @@ export function MyGcps() {
       isEmpty={({ total }) => total === 0}
       empty={
         <EmptyState
-          title="You have not submitted a GCP yet"
-          text="What worked in your committee is worth sharing."
+          title="You haven't submitted a GCP yet"
+          text="Share what worked in your LC."
           action={
             <Button component="a" href={hrefTo('/gcpform')}>
               Add GCP
@@ -73,7 +73,7 @@ function MyGcp({ gcp }: { gcp: OwnGcp }) {
               {title}
             </Title>
             <StatusBadge tone={toneOf(status)}>{statusNames[status]}</StatusBadge>
-            {revision?.status === 'pending' && <StatusBadge tone="middling">Revision waits</StatusBadge>}
+            {revision?.status === 'pending' && <StatusBadge tone="middling">Revision waiting</StatusBadge>}
           </Group>
           <Text size="sm" c="dimmed">
             {portfolioName(organisation, portfolio)} · {committeeName(organisation, localCommittee)} · submitted{' '}
@@ -105,9 +105,9 @@ function MyGcp({ gcp }: { gcp: OwnGcp }) {
         </Group>
       </Group>
       {returned.status === 'rejected' && (
-        <Alert color="red" mt="sm" title={revision ? 'Why your revision came back' : 'Reason'}>
+        <Alert color="red" mt="sm" title={revision ? whyRevisionRejected : 'Reason'}>
           <Text size="sm" className={styles.details}>
-            {returned.reason ?? 'The reviewer gave no reason.'}
+            {returned.reason ?? noReason}
           </Text>
         </Alert>
       )}

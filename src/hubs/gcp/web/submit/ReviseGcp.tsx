@@ -13,6 +13,7 @@ import { useDraft } from '#web/ui/form/use-draft.ts'
 import { VersionsNotice } from '#web/ui/versions/VersionsNotice.tsx'
 import { gcpContract, type OpenedGcp } from '../../contract.ts'
 import { approvedContract } from '../../contract-approved.ts'
+import { noReason, onlyAuthorRevises } from '../../rules.ts'
 import styles from '../gcp.module.css'
 import { refetchGcps, useGcp } from '../gcp-queries.ts'
 import { type GcpValues, valuesOf } from './form-values.ts'
@@ -34,11 +35,11 @@ export function ReviseGcp({ id }: { id: string }) {
       isEmpty={(gcp) => !gcp.isMine}
       empty={
         <EmptyState
-          title="There is nothing to revise"
-          text="Only the author can revise a GCP."
+          title="You can't revise this GCP"
+          text={onlyAuthorRevises}
           action={
             <Button component="a" href={hrefTo(`/gcps/${id}`)} variant="default">
-              Read it
+              Read GCP
             </Button>
           }
         />
@@ -64,7 +65,7 @@ function RevisionForm({ gcp }: { gcp: OpenedGcp }) {
         return void toast.error(error.message)
       }
       draft.clear()
-      toast.success(isApproved ? 'Revision sent to the reviewers' : 'GCP submission successful')
+      toast.success(isApproved ? 'Revision submitted for review' : 'GCP submission successful')
       void refetchGcps(client)
       navigate('/gcpform?view=mine')
     },
@@ -79,13 +80,14 @@ function RevisionForm({ gcp }: { gcp: OpenedGcp }) {
     <Paper withBorder p="lg" className={styles.form}>
       {isApproved && (
         <Alert mb="lg" title="This GCP is approved">
-          Everybody goes on reading the approved version until a reviewer accepts yours.
-          {gcp.revision?.status === 'pending' && ' Your last revision still waits; what you send now takes its place.'}
+          Everyone keeps seeing the approved version until a reviewer accepts yours.
+          {gcp.revision?.status === 'pending' &&
+            ' Your last revision is still waiting; what you submit now replaces it.'}
         </Alert>
       )}
       {returned.status === 'rejected' && (
-        <Alert color="red" mb="lg" title="Why it came back">
-          <Text className={styles.details}>{returned.reason ?? 'The reviewer gave no reason.'}</Text>
+        <Alert color="red" mb="lg" title="Why it was rejected">
+          <Text className={styles.details}>{returned.reason ?? noReason}</Text>
         </Alert>
       )}
       {notice && <VersionsNotice things="texts" {...notice} />}

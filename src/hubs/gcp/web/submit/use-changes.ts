@@ -22,7 +22,7 @@ export function useChanges(gcp: OpenedGcp, { failed, save, valuesOf = valuesOfEn
     valuesOf,
     failed,
     problemsOf: (values, kept) => draftProblems(values, organisation, kept),
-    aside: ({ status }, base) => (status === base.status ? null : `It is ${statusNames[status].toLowerCase()} now.`),
+    aside: ({ status }, base) => (status === base.status ? null : `It is now ${statusNames[status].toLowerCase()}.`),
     // Without a picture in the body the stored one stays.
     save: ({ imageLink, ...fields }, version) => save({ ...fields, ...(imageLink && { imageLink }), version }),
   })

@@ -11,7 +11,7 @@ import { raiseYearsVersion, readYears } from '#server/years/years.ts'
 import { isAdmin } from '#shared/access.ts'
 import { problem } from '#shared/problem.ts'
 import type { Year } from '#shared/time/years.ts'
-import { formatCollected } from '../../rules.ts'
+import { formatCollected, tooLateToUndo } from '../../rules.ts'
 import { type By, checkAdminLeft, lockPeople, setActive } from '../changes-people.ts'
 import { findYear, moveInvitations } from '../changes-years.ts'
 import { type Opening, type Own, ownOf, parseOpening, undoableUntil } from './opening.ts'
@@ -30,7 +30,7 @@ export const undoOpening = (portal: Portal, label: string, { caller, actor }: By
     const opening = await lockOpening(trx, label)
     if (!opening) throw notPossibleProblem(`${label} was not opened by a handover.`, 'noOpening')
     if ((undoableUntil(opening) ?? '') <= new Date().toISOString())
-      throw notPossibleProblem(`${label} was opened more than 24 hours ago, so it stays open.`, 'tooLate')
+      throw notPossibleProblem(tooLateToUndo(label), 'tooLate')
     await reopen(trx, opening)
     // Those that began with the early opening begin on the planned day again.
     if (opening.toStartsOn && opening.toStartsOn > year.startsOn)

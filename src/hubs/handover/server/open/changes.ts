@@ -165,10 +165,10 @@ async function changeRoles(trx: Trx, yearTurn: YearTurn, input: TurnInput, appoi
 function planTurn(years: Year[], label: string, firstDay: string) {
   const to = findYear(years, label)
   const before = openYearOf(years)
-  if (to.state === 'open') throw problem('conflict', `${label} is open already.`, { error: 'isOpen' })
-  if (isOver(to)) throw problem('conflict', `${label} is closed and stays so.`, { error: 'isClosed' })
+  if (to.state === 'open') throw problem('conflict', `${label} is already open.`, { error: 'isOpen' })
+  if (isOver(to)) throw problem('conflict', `${label} is closed and cannot be opened again.`, { error: 'isClosed' })
   if (firstDay <= before.startsOn) {
-    const text = `${before.label} began on ${before.startsOn}, so ${label} can open on the day after at the earliest.`
+    const text = `${before.label} began on ${before.startsOn}, so ${label} can open the day after at the earliest.`
     throw problem('conflict', text, { error: 'tooEarly' })
   }
   if (to.endsOn < firstDay)

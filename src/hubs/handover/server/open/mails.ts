@@ -10,10 +10,10 @@ export const buildRoleMail = (config: Sender, to: RoleRecipient): Mail =>
   renderEmail(config, to, {
     subject: `Your role in ${to.year}: ${to.position}`,
     lines: [
-      `the year ${to.year} is open at ${config.organisation}, and you are part of it: ${to.position}.`,
-      'Your role counts from now on:',
+      `the year ${to.year} has started at ${config.organisation}, and you are part of it: ${to.position}.`,
+      'Your role starts now:',
     ],
     link: `${config.publicUrl}/#/dashboard`,
     button: 'Open NEXUS',
-    after: ['Welcome, and thank you for taking it on.'],
+    after: ['Welcome, and thank you for taking on this role.'],
   })

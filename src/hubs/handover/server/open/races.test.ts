@@ -42,7 +42,7 @@ it('of two openings one opens, the other changes nothing', async () => {
     requestThere('POST', path, body),
   ])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-  expect(answers.find(({ status }) => status === 409)?.json.message).toBe(`${next.label} is open already.`)
+  expect(answers.find(({ status }) => status === 409)?.json.message).toBe(`${next.label} is already open.`)
   expect(turns).toHaveLength(1)
   expect(await listAppointments(portal, vp.uid)).toHaveLength(2)
   expect(await portal.outbox()).toHaveLength(1)

@@ -25,6 +25,7 @@ import { longDayWords } from '#shared/time/windows.ts'
 import { officeText } from '../../rules.ts'
 import { type By, lockPeople } from '../changes-people.ts'
 import { findOffice } from '../open/changes-roles.ts'
+import { noPlanProblem } from './changes.ts'
 import { findPlanContent, findPlanProblems, type PlanContent } from './queries.ts'
 import { type PlanPersonRow, tablesOf } from './tables.ts'
 
@@ -39,9 +40,11 @@ export async function inviteFromPlan(portal: Portal, { version }: { version?: nu
   const counts = await inTransaction(portal.db, async (trx) => {
     await raiseYearsVersion(trx)
     const plan = await findPlanContent(trx)
-    if (!plan) throw problem('notFound', 'There is no plan for the next year.')
+    if (!plan) throw noPlanProblem()
     if (version !== undefined && version !== plan.row.version)
-      throw problem('conflict', 'The plan was changed meanwhile. Please look at it again.', { error: 'planChanged' })
+      throw problem('conflict', 'Someone changed the plan in the meantime. Please check it again.', {
+        error: 'planChanged',
+      })
     const organisation = await readOrganisation(trx)
     refuseFields(await findPlanProblems(trx, plan, portal.config))
     const rows = comingIn(plan).filter(({ invitedAt }) => invitedAt === null)
@@ -162,7 +165,9 @@ export async function listComing(db: Db, caller: Caller, organisation: Organisat
   )
   const acting = offices
     .filter(({ isActing }) => isActing)
-    .map((office) => `You act as ${officeText(office.role, office, organisation)} until ${longDayWords(office.until)}`)
+    .map(
+      (office) => `You are acting ${officeText(office.role, office, organisation)} until ${longDayWords(office.until)}`,
+    )
   const ending = leaving ? [`Your role ends on ${longDayWords(dayBefore(leaving.yearStartsOn))}`] : []
   return [...new Set([...acting, ...ending, ...texts])]
 }

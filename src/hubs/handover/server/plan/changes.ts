@@ -28,7 +28,7 @@ import { type PlanPersonRow, type PlanRow, tablesOf } from './tables.ts'
 
 type Versioned = { version?: number | undefined }
 
-const noPlanProblem = () => problem('notFound', 'There is no plan for the next year.')
+export const noPlanProblem = () => problem('notFound', 'There is no plan for the next year.')
 
 const makesAdmin = ({ joining }: Pick<PlanDraft, 'joining'>) => joining.some(({ role }) => isAdmin(role as Role))
 

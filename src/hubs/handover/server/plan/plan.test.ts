@@ -146,7 +146,7 @@ describe('a scheduled plan', () => {
     expect(leftOut).toEqual([
       { who: 'A former member', why: 'This person is not known.' },
       { who: 'two@nexus.example', why: 'IBA is closed. Please choose another.' },
-      { who: second.email, why: 'Nobody else could sign in as an admin.' },
+      { who: second.email, why: 'No other admin could sign in.' },
     ])
     expect([waiting.map(({ email }: { email: string }) => email), plan]).toEqual([['one@nexus.example'], null])
   })

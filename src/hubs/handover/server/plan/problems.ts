@@ -28,7 +28,7 @@ export function turnProblems({ leaving, joining, deactivating }: TurnInput, cont
     const text =
       person?.active === 0
         ? deactivatedText
-        : person && deactivating.includes(person.id) && 'You deactivate this person in the same step.'
+        : person && deactivating.includes(person.id) && 'You are also deactivating this person. Remove one of the two.'
     return text ? [[`joining.${n}.email`, text] as const] : []
   })
   return {
@@ -72,7 +72,7 @@ function firstDayProblems(joining: readonly Joining[], { startsOn, endsOn, label
 /** What must be corrected before the plan can be scheduled. `people` has everybody it names, and all admins. */
 export function planProblems(plan: TurnInput & YearDraft, context: Context): FieldProblems {
   return {
-    ...(plan.startsOn < today() && { startsOn: 'This day is over. Choose today or a later day.' }),
+    ...(plan.startsOn < today() && { startsOn: 'This day has passed. Choose today or a later day.' }),
     ...(!hasAdminLeft(plan, context) && { leaving: lastAdminText }),
     ...turnProblems(plan, context),
     ...firstDayProblems(plan.joining, plan),
@@ -105,7 +105,7 @@ export function leaveOutUnfit(input: TurnInput, context: Context): { input: Turn
   const uidOf = ({ email }: Joining) => personWith(context.people, email)?.id ?? ''
   const replaced = fitting.joining.filter(replacesAdmin).map(uidOf)
   const admins = [...new Set([...fitting.leaving, ...fitting.deactivating, ...replaced].filter(isLastAdmin))]
-  leftOut.push(...admins.map((uid) => ({ who: nameOf(uid), why: 'Nobody else could sign in as an admin.' })))
+  leftOut.push(...admins.map((uid) => ({ who: nameOf(uid), why: 'No other admin could sign in.' })))
   const withoutAdmins = (uids: string[]) => uids.filter((uid) => !admins.includes(uid))
   return {
     input: {

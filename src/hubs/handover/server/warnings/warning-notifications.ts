@@ -25,8 +25,8 @@ export function formatYearEnd(open: Year, next: string, day: string): string {
   const actingUntil = plusDays(lastDay, actingDays)
   const rest =
     day <= actingUntil
-      ? `Until ${next} opens, office holders act until ${longDayWords(actingUntil)}.`
-      : `Office holders acted until ${longDayWords(actingUntil)}. Please open ${next}.`
+      ? `Office holders stay on as acting until ${next} opens, at most until ${longDayWords(actingUntil)}.`
+      : `Acting roles ended on ${longDayWords(actingUntil)}. Please open ${next}.`
   return `${open.label} ended on ${longDayWords(lastDay)}. ${rest}`
 }
 
@@ -53,16 +53,16 @@ export function buildWarning(warning: Warning, context: Context): NewNotificatio
 function adminText({ about, lastDay, offices }: Warning, { situation: { open, next }, day }: Context): WarningText {
   const to = { path: '/handover', button: `Plan ${next}` }
   const [end, left] = [longDayWords(lastDay), formatDaysLeft(lastDay, day)]
-  const howItTurns = `Say who joins, stays and leaves, and schedule it. ${next} then opens by itself on its first day.`
+  const howItTurns = `Choose who joins, stays and leaves, then schedule it. ${next} opens automatically on its first day.`
   if (about === 'yearEnd') {
     const actingUntil = longDayWords(plusDays(lastDay, actingDays))
     const subject = `${open.label} ends ${left} and ${next} is not scheduled`
     return {
       ...{ ...to, text: subject, subject },
       lines: [
-        `the year ${open.label} ends ${left}, on ${end}, and no handover is scheduled.`,
+        `please schedule ${next}: the year ${open.label} ends ${left}, on ${end}.`,
         howItTurns,
-        `Without a plan ${open.label} goes on, and office holders act until ${actingUntil} at most.`,
+        `Without a plan, ${open.label} continues and office holders stay on as acting until ${actingUntil} at most.`,
       ],
     }
   }
@@ -72,8 +72,8 @@ function adminText({ about, lastDay, offices }: Warning, { situation: { open, ne
   return {
     ...{ ...to, text: subject, subject },
     lines: [
-      `${open.label} ended on ${longDayWords(plannedEndOf(open))}, and ${next} is not open yet.`,
-      `Until it is, ${who} ${people === 1 ? 'acts' : 'act'}, but only until ${end}. That is ${left}.`,
+      `please open ${next}: ${open.label} ended on ${longDayWords(plannedEndOf(open))}.`,
+      `Until then, ${who} ${people === 1 ? 'stays' : 'stay'} on as acting, but only until ${end} (${left}).`,
       howItTurns,
     ],
   }
@@ -89,19 +89,19 @@ function holderText({ to, about, lastDay, offices }: Warning, { situation, day }
   const begins = plan ? joiningOf(to, plan, organisation) : []
   const subject = `Your time as ${role} ends on ${end}`
   return {
-    ...{ text: `${subject}: please leave notes for your successor`, subject },
+    ...{ text: `${subject}: please write your handover notes`, subject },
     lines: [
       `your time as ${role} ends ${left}, on ${end}.`,
-      ...(isActing ? [`${open.label} is over, and ${next} is not open yet. The admins know, too.`] : []),
+      ...(isActing ? [`${open.label} is over, and ${next} is not open yet. The admins know as well.`] : []),
       ...(goesOnUntil
         ? [
             `If ${next} is not open by then, you stay on as acting until it is, at most until ${longDayWords(goesOnUntil)}.`,
           ]
         : []),
       ...begins.map((office) => `From ${longDayWords(office.startsOn)} you are ${nameOf(office)}.`),
-      'Please leave notes for your successor: what you wish you had known on your first day. If you already have, thank you.',
+      'Please write handover notes for your successor: what you wish you had known on your first day. Already done? Thank you!',
     ],
     path: '/notes',
-    button: 'Write notes',
+    button: 'Write handover notes',
   }
 }

@@ -89,7 +89,7 @@ describe('a year that ends without a plan', () => {
       path: '/handover',
     })
     const [mail] = await mailsTo(chief)
-    for (const part of ['/#/handover', words(lastDay()), `Plan ${next()}`, 'To stop them']) {
+    for (const part of ['/#/handover', words(lastDay()), `Plan ${next()}`, 'To unsubscribe']) {
       expect(`${mail?.text}${mail?.html}`).toContain(part)
     }
   })
@@ -139,9 +139,9 @@ describe('a year that ends without a plan', () => {
       `The year ${label()} ends in 45 days ${planned}`,
       `The year ${label()} ends tomorrow ${planned}`,
       `The year ${label()} ends today ${planned}`,
-      `${label()} ended on ${ended}. Until ${next()} opens, office holders act until ${until}.`,
-      `${label()} ended on ${ended}. Until ${next()} opens, office holders act until ${until}.`,
-      `${label()} ended on ${ended}. Office holders acted until ${until}. Please open ${next()}.`,
+      `${label()} ended on ${ended}. Office holders stay on as acting until ${next()} opens, at most until ${until}.`,
+      `${label()} ended on ${ended}. Office holders stay on as acting until ${next()} opens, at most until ${until}.`,
+      `${label()} ended on ${ended}. Acting roles ended on ${until}. Please open ${next()}.`,
     ])
   })
 
@@ -183,7 +183,7 @@ describe('a person who holds an office', () => {
     expect(await subjectsTo(person)).toEqual(Array.from({ length: 4 }, () => subject('LCVP oGV of Lahore')))
     expect((await inboxOf(person))[0]).toEqual({
       kind: 'role',
-      text: `${subject('LCVP oGV of Lahore')}: please leave notes for your successor`,
+      text: `${subject('LCVP oGV of Lahore')}: please write your handover notes`,
       path: '/notes',
     })
     const [mail] = await mailsTo(person)

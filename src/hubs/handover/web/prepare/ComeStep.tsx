@@ -34,13 +34,13 @@ export function ComeStep({ plan, handover, planning, problems, wrong, onChange }
   async function invite() {
     const isSure = await confirm({
       title: `Invite ${formatPeople(untold)} now?`,
-      text: `Each gets one email. New people can sign in right away as team members and see what they will be. Roles begin with ${plan.label}.`,
+      text: `Each gets one email. New people can sign in right away as team members and see their future role. Roles start with ${plan.label}.`,
       confirmLabel: `Invite ${formatPeople(untold)}`,
     })
     if (!isSure) return
     await change(async () => {
       const saved = await planning.flush()
-      if (!saved) throw new Error('The plan could not be saved.')
+      if (!saved) throw new Error('The plan could not be saved. Please try again.')
       await call(handoverContract.inviteFromPlan, { body: { version: saved.version } })
     }, 'The invitations are on their way.')
   }
@@ -49,7 +49,7 @@ export function ComeStep({ plan, handover, planning, problems, wrong, onChange }
     <Step
       n={3}
       title="Who’s joining"
-      text="Each gets one email when the year opens. People with an account have their role right away; everyone else joins with the link in it."
+      text="Everyone gets one email when the year opens. People with an account get their role right away; everyone else joins with the link in the email."
     >
       <PeopleListField
         rows={plan.coming}
@@ -71,7 +71,7 @@ export function ComeStep({ plan, handover, planning, problems, wrong, onChange }
       )}
       {told.size > 0 && (
         <Text size="sm" c="dimmed" mt="xs">
-          {told.size === 1 ? 'One person has' : `${told.size} people have`} been told already.
+          {told.size === 1 ? 'One person has' : `${told.size} people have`} already been told.
         </Text>
       )}
     </Step>

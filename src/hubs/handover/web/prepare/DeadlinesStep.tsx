@@ -45,12 +45,12 @@ export function DeadlinesStep({
       <Group gap="sm" mb="md">
         {offered.length > 0 && (
           <Button variant="default" disabled={isCarried} onClick={() => onChange(offered)}>
-            Same as last year, one year later
+            Copy last year's dates
           </Button>
         )}
         {deadlines.length > 0 && (
           <Button variant="subtle" onClick={() => onChange([])}>
-            Remove all days
+            Remove all dates
           </Button>
         )}
         {offered.length === 0 && deadlines.length === 0 && <Text c="dimmed">{open.label} has no deadlines.</Text>}

@@ -60,8 +60,8 @@ export function HandoverForm({ handover }: { handover: Handover }) {
       summary: formatJoining(come, wrong.size),
       isWrong: attempts > 0 && wrong.size > 0,
     },
-    { title: 'Not seen this year', summary: formatSilent(handover.silent.total, preview.shutOut) },
-    { title: 'Deadlines', summary: due === 0 ? 'No days yet' : `${due} set`, isWrong: hasProblem(/^deadlines/) },
+    { title: 'Not signed in this year', summary: formatSilent(handover.silent.total, preview.shutOut) },
+    { title: 'Deadlines', summary: due === 0 ? 'No dates yet' : `${due} set`, isWrong: hasProblem(/^deadlines/) },
     { title: 'What will happen', summary: handover.plan?.scheduledAt ? 'Scheduled' : 'Not scheduled yet' },
   ]
 
@@ -116,12 +116,12 @@ export function HandoverForm({ handover }: { handover: Handover }) {
 
 function formatJoining(come: number, wrong: number): string {
   if (come === 0) return 'Nobody yet'
-  return wrong === 0 ? `${come} joining` : `${wrong} of ${come} ${wrong === 1 ? 'needs' : 'need'} a look`
+  return wrong === 0 ? `${come} joining` : `${wrong} of ${come} to correct`
 }
 
 function formatSilent(total: number, shutOut: number): string {
   if (total === 0) return 'Everyone signed in'
-  return shutOut === 0 ? `${total} not seen` : `${shutOut} of ${total} deactivated`
+  return shutOut === 0 ? `${total} not signed in` : `${shutOut} of ${total} deactivated`
 }
 
 type StayStepProps = {
@@ -225,7 +225,7 @@ function YearStep({ plan, handover: { open }, problems, onChange }: YearStepProp
         <Text size="sm" mt="xs">
           {lastDay < endsOn
             ? `${open.label} then ends earlier, on ${formatDay(lastDay)}.`
-            : `${open.label} then goes on until ${formatDay(lastDay)}.`}
+            : `${open.label} then continues until ${formatDay(lastDay)}.`}
         </Text>
       )}
     </Step>

@@ -7,7 +7,7 @@ export function LastHere({ at }: { at: string | null }) {
     <span className={styles.lastHere}>
       {at ? (
         <>
-          last here <DateText value={at} />
+          last signed in <DateText value={at} />
         </>
       ) : (
         'never signed in'

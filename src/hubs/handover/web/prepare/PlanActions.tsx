@@ -36,7 +36,7 @@ export function PlanActions({ handover, planning, preview, wrong, isTried, onWro
     setFailure(undefined)
     try {
       const saved = await flush()
-      if (!saved) throw new Error('The plan could not be saved.')
+      if (!saved) throw new Error('The plan could not be saved. Please try again.')
       await request(saved)
       toast.success(message)
       return true
@@ -56,7 +56,7 @@ export function PlanActions({ handover, planning, preview, wrong, isTried, onWro
     await confirm({
       title: `Schedule ${edited.label}?`,
       text: [
-        `${edited.label} opens by itself at midnight on ${formatDay(edited.startsOn)}.`,
+        `${edited.label} opens automatically at midnight on ${formatDay(edited.startsOn)}.`,
         formatPeopleChanges(preview),
         'You can change or cancel the plan until then.',
       ].join('\n\n'),
@@ -96,13 +96,13 @@ export function PlanActions({ handover, planning, preview, wrong, isTried, onWro
   async function drop() {
     await confirm({
       title: `Delete the plan for ${edited.label}?`,
-      text: 'Everything that was prepared is lost. Invitations that were sent stay, under Not here yet.',
-      confirmLabel: 'Delete the plan',
+      text: 'Everything prepared is lost. Invitations already sent stay under Not joined yet.',
+      confirmLabel: 'Delete plan',
       tone: 'poor',
       run: async () => {
         await call(handoverContract.dropPlan)
         planning.forget()
-        toast.success('The plan is deleted.')
+        toast.success('Plan deleted.')
         await client.invalidateQueries()
       },
     }).catch((error: Error) => toast.error(error.message))
@@ -126,15 +126,15 @@ export function PlanActions({ handover, planning, preview, wrong, isTried, onWro
         </Button>
         {plan && (
           <Button size="lg" variant="subtle" color="red" onClick={() => void drop()}>
-            Delete the plan
+            Delete plan
           </Button>
         )}
       </Group>
       {!plan?.scheduledAt && (
         <Text size="sm" c="dimmed" mt="sm">
           {isLate
-            ? 'Its first day has begun. Open it now, or choose a later first day to schedule it.'
-            : `Once scheduled, it opens by itself at midnight on ${edited.startsOn ? formatDay(edited.startsOn) : 'its first day'}.`}
+            ? 'Its first day has already started. Open it now, or choose a later first day to schedule it.'
+            : `Once scheduled, it opens automatically at midnight on ${edited.startsOn ? formatDay(edited.startsOn) : 'its first day'}.`}
         </Text>
       )}
     </>

@@ -19,13 +19,13 @@ export function PlanStatus({
   async function cancel() {
     if (!plan) return
     const isSure = await confirm({
-      title: `Cancel the schedule of ${plan.label}?`,
-      text: 'The plan stays as it is, and nothing happens on its first day until somebody schedules it again.',
-      confirmLabel: 'Cancel the schedule',
-      cancelLabel: 'Keep it',
+      title: `Cancel the schedule for ${plan.label}?`,
+      text: 'The plan stays, but nothing happens on its first day until someone schedules it again.',
+      confirmLabel: 'Cancel schedule',
+      cancelLabel: 'Keep schedule',
     })
     if (isSure)
-      await change(() => call(handoverContract.cancelPlan, { body: {} }), `${plan.label} is not scheduled any more.`)
+      await change(() => call(handoverContract.cancelPlan, { body: {} }), `${plan.label} is no longer scheduled.`)
   }
   return (
     <>
@@ -37,22 +37,22 @@ export function PlanStatus({
           mb="lg"
         >
           <Text>
-            It opens by itself at midnight on {formatDay(plan.startsOn)}. {plan.scheduledBy ?? 'A former member'}{' '}
+            It opens automatically at midnight on {formatDay(plan.startsOn)}. {plan.scheduledBy ?? 'A former member'}{' '}
             scheduled it on <DateText value={plan.scheduledAt} />. You can still change the plan.
           </Text>
           <Button variant="default" size="sm" mt="sm" onClick={() => void cancel()}>
-            Cancel the schedule
+            Cancel schedule
           </Button>
         </Alert>
       )}
       {theirs && (
         <Alert
           color="yellow"
-          title={`${theirs.changedBy ?? 'Another admin'} changed the plan meanwhile`}
+          title={`${theirs.changedBy ?? 'Another admin'} changed the plan in the meantime`}
           mb="lg"
           role="alert"
         >
-          <Text>Which version should stay? The other one is lost.</Text>
+          <Text>Which version do you want to keep? The other one is lost.</Text>
           <Group gap="sm" mt="sm">
             <Button variant="default" size="sm" onClick={() => takeTheirs()}>
               Show theirs

@@ -32,7 +32,7 @@ export function PreviewStep({
           <Text>
             {lastDay &&
               `Its last day is ${formatDay(lastDay)}. Funnel reports for its months are accepted until ${formatDay(plusDays(lastDay, closingDays))}; nothing else in it can be changed. `}
-            Its results stay readable under its name.
+            Its results stay available.
           </Text>
           {collected.length > 0 && (
             <dl className={styles.counts}>
@@ -52,7 +52,7 @@ export function PreviewStep({
           </Title>
           <Text>
             {firstDay && plan.endsOn && `From ${formatDay(firstDay)} to ${formatDay(plan.endsOn)}. `}
-            Everything collected from its first day on belongs to it, and all figures start at zero.
+            All records from its first day on belong to it, and all figures start at zero.
           </Text>
           {next[0]?.label === plan.label && prepared.length > 0 && (
             <ul className={styles.names}>
@@ -98,7 +98,7 @@ export function PreviewStep({
             {come.map(({ who, gains }, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: somebody may have two offices
               <li key={`${who} ${i}`}>
-                <b>{who || 'Somebody'}</b> {gains ? `becomes ${gains}.` : 'is not complete yet.'}
+                <b>{who || 'Someone'}</b> {gains ? `becomes ${gains}.` : 'is not complete yet.'}
               </li>
             ))}
           </Names>

@@ -1,4 +1,4 @@
-// Step 'Not seen this year': ticked people are deactivated together with the opening.
+// Step 'Not signed in this year': ticked people are deactivated together with the opening.
 import { Button, Checkbox, Text } from '@mantine/core'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import type { Handover } from '../../contract.ts'
@@ -16,7 +16,7 @@ export function SilentStep({ silent: { since, people, total }, shutOut, onChange
   return (
     <Step
       n={4}
-      title="Not seen this year"
+      title="Not signed in this year"
       text={`They have not signed in since ${formatDay(since)}. People you tick are deactivated when the year opens: they can no longer sign in, their work stays, and you can reactivate them.`}
     >
       {people.length === 0 ? (

@@ -50,7 +50,7 @@ export function findYearProblems(plan: EditedPlan, { closed, open, next }: Hando
 
 const laterBy = (day: string | null, months: number) => day && plusMonths(day, months)
 
-/** 'Same as last year, one year later': months that the new year does not have are left out. */
+/** 'Copy last year’s dates': months that the new year does not have are left out. */
 export function carryOver(
   deadlines: readonly TaskWindow[],
   year: Pick<EditedPlan, 'startsOn' | 'endsOn'>,

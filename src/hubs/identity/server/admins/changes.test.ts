@@ -20,9 +20,9 @@ describe('grant and revoke', () => {
   it('make a signed-in person admin from the next request on, and undo it', async () => {
     const first = await portal.signInAs('admin')
     const person = await portal.signInAs('tm')
-    expect((await grant(person.email.toUpperCase())).text).toBe(`${person.email} is admin now, from the next click on.`)
+    expect((await grant(person.email.toUpperCase())).text).toBe(`${person.email} is now an admin.`)
     expect((await portal.ask('GET', '/api/me', { as: person })).json.role).toBe('admin')
-    expect((await grant(person.email)).text).toContain('is admin already')
+    expect((await grant(person.email)).text).toContain('is already an admin')
     expect((await revokeAdmin(portal.db, person.email)).isDone).toBe(true)
     expect((await portal.ask('GET', '/api/me', { as: person })).json.role).toBe('user')
     expect(await listAuditKinds(portal, person.email)).toEqual(['role.change', 'role.change'])
@@ -31,8 +31,8 @@ describe('grant and revoke', () => {
 
   it('remember an address without an account until it is verified', async () => {
     const email = newEmail('future')
-    expect((await grant(email)).text).toContain('becomes admin as soon as')
-    expect(await listAdmins(portal.db)).toContain(`${email}  (becomes admin once verified)`)
+    expect((await grant(email)).text).toContain('becomes an admin once')
+    expect(await listAdmins(portal.db)).toContain(`${email}  (becomes an admin once verified)`)
     await createVerifiedMember(portal, email)
     expect(await roleOf(email)).toBe('admin')
     expect((await revokeAdmin(portal.db, email, 'tl')).isDone).toBe(true)

@@ -27,24 +27,26 @@ async function lockByEmail(trx: Work, email: string): Promise<PersonRow | undefi
 
 export async function grantAdmin(db: Db, given: string, domain: string): Promise<CommandResult> {
   const email = normalEmail(given)
-  if (!isAddress(email)) return refused(`${given} is not a mail address.`)
-  if (!isOfDomain(email, domain)) return refused(`${email} does not end with @${domain}, so it can never sign in.`)
+  if (!isAddress(email)) return refused(`${given} is not an email.`)
+  if (!isOfDomain(email, domain)) return refused(`${email} does not end with @${domain}, so it can’t sign in.`)
   return inTransaction(db, async (trx) => {
     await nextSeq(trx, 'adminChange')
     const person = await lockByEmail(trx, email)
     if (person?.emailVerified) {
-      if (isAdmin(person.role)) return done(`${email} is admin already.`)
+      if (isAdmin(person.role)) return done(`${email} is already an admin.`)
       await changeRole(trx, person, adminRole, console)
-      const note = person.active ? '' : ' The account is shut out: reactivate it in the admin panel of another admin.'
-      return done(`${email} is admin now, from the next click on.${note}`)
+      const note = person.active
+        ? ''
+        : ' The account is deactivated: another admin can reactivate it in the admin panel.'
+      return done(`${email} is now an admin.${note}`)
     }
     await trx
       .insertInto('roleGrant')
       .values({ email, role: adminRole, grantedAt: new Date().toISOString() })
       .onConflict((conflict) => conflict.column('email').doUpdateSet({ role: adminRole }))
       .execute()
-    const next = person ? 'verified the address: open the link in the mail' : 'signed up and verified the address'
-    return done(`Remembered: ${email} becomes admin as soon as the person has ${next}.`)
+    const next = person ? 'opened the link in the verification email' : 'signed up and verified their email'
+    return done(`Saved: ${email} becomes an admin once they have ${next}.`)
   })
 }
 
@@ -57,13 +59,13 @@ export async function revokeAdmin(db: Db, given: string, role: OwnRole = 'user')
     const forgotten = await trx.deleteFrom('roleGrant').where('email', '=', email).executeTakeFirst()
     if (!person || !isAdmin(person.role)) {
       return Number(forgotten.numDeletedRows) > 0
-        ? done(`${email} will not become admin any more.`)
+        ? done(`${email} will no longer become an admin.`)
         : refused(`${email} is not an admin.`)
     }
     const others = (await selectAdmins(trx)).filter((each) => each.email !== email && each.active && each.emailVerified)
-    if (others.length === 0) return refused(`${email} is the last admin. Grant somebody else first.`)
+    if (others.length === 0) return refused(`${email} is the last admin. Make someone else an admin first.`)
     await changeRole(trx, person, role, console)
-    return done(`${email} is ${roleNames[role]} now, from the next click on.`)
+    return done(`${email} is now ${roleNames[role]}.`)
   })
 }
 
@@ -72,10 +74,10 @@ export function resetPasskeysByConsole(db: Db, given: string, config: Sender): P
   const email = normalEmail(given)
   return inTransaction(db, async (trx) => {
     const person = await lockByEmail(trx, email)
-    if (!person) return refused(`${email} has no account here.`)
+    if (!person) return refused(`${email} has no account.`)
     const removed = await resetPasskeys(trx, config, person, console)
     if (removed === 0) return refused(`${email} has no passkeys.`)
-    return done(`The passkeys and recovery codes of ${email} are gone, and nobody is signed in as them any more.`)
+    return done(`The passkeys and recovery codes of ${email} are removed, and they are signed out everywhere.`)
   })
 }
 
@@ -90,8 +92,8 @@ const selectAdmins = (db: Tables) =>
 export async function listAdmins(db: Db): Promise<string[]> {
   const waiting = await (db as Tables).selectFrom('roleGrant').select('email').orderBy('email').execute()
   const here = (await selectAdmins(db)).map(({ email, name, active, emailVerified }) => {
-    const state = active ? (emailVerified ? '' : ' (not verified yet)') : ' (shut out)'
+    const state = active ? (emailVerified ? '' : ' (not verified yet)') : ' (deactivated)'
     return `${email}  ${name}${state}`
   })
-  return [...here, ...waiting.map(({ email }) => `${email}  (becomes admin once verified)`)]
+  return [...here, ...waiting.map(({ email }) => `${email}  (becomes an admin once verified)`)]
 }

@@ -22,7 +22,7 @@ it('creates no session and applies no chosen role; a recovery code completes the
   const jar: Jar = new Map()
   const again = await google.oauthFlow(email, 'intent=sign-up&role=tm', jar)
   expect([again.outcome, again.cookie]).toEqual(['secondStep', ''])
-  expect(again.text).toContain('Now your passkey, please.')
+  expect(again.text).toContain('Now use your passkey.')
   const { role } = await portal.db.selectFrom('user').select('role').where('id', '=', uid).executeTakeFirstOrThrow()
   expect(role).toBe('tl')
   const answer = await portal.ask('POST', '/api/identity/recovery', {

@@ -14,9 +14,9 @@ type Named = 'outboxPage' | 'outboxJson'
 export function outboxHandlers({ db, config, secret }: Portal): Pick<Handlers<typeof identityContract>, Named> {
   async function listMails(request: FastifyRequest, key: string): Promise<OutboxMail[]> {
     const isOpen = !config.smtpUrl && isLoopbackCaller(request, config)
-    if (!isOpen) throw problem('notFound', 'There is nothing at this address.')
+    if (!isOpen) throw problem('notFound', 'There’s nothing here. Check the link.')
     if (!isOutboxKey(secret, key))
-      throw problem('notFound', 'Open the outbox with the link that the portal printed when it started.')
+      throw problem('notFound', 'Open the outbox with the link the portal printed when it started.')
     const rows = await readOutbox(db)
     return rows.map(({ id, to, subject, text, link, sentAt, createdAt }) => ({
       id,

@@ -9,12 +9,12 @@ const linkTo = (config: Sender, screen: string, token: string) => `${config.publ
 export function buildVerificationMail(config: Sender, to: Recipient, token: string): Mail {
   return renderEmail(config, to, {
     subject: 'Verify your email for NEXUS',
-    lines: [`welcome to NEXUS, the portal of ${config.organisation}.`, 'Please verify your email, then sign in:'],
+    lines: [`Welcome to NEXUS, the portal of ${config.organisation}.`, 'Please verify your email, then sign in:'],
     link: linkTo(config, 'verify', token),
     button: 'Verify my email',
     after: [
-      'The link works once and for 24 hours.',
-      'You did not sign up? Then please do not open the link, and nothing will happen.',
+      'The link works once, within 24 hours.',
+      'If you didn’t sign up, don’t open the link and nothing will happen.',
     ],
   })
 }
@@ -23,10 +23,10 @@ export function buildVerificationMail(config: Sender, to: Recipient, token: stri
 export function buildPasswordChangedMail(config: Sender, to: Recipient): Mail {
   return renderEmail(config, to, {
     subject: 'Your NEXUS password was changed',
-    lines: ['the password of your NEXUS account was changed.', 'If that was not you, set another one at once:'],
+    lines: ['The password of your NEXUS account was changed.', 'If that wasn’t you, set a new password now:'],
     link: `${config.publicUrl}/#/reset-password`,
-    button: 'Set another password',
-    after: ['It was you? Then there is nothing to do.', 'It was not you? Then please tell an admin, too.'],
+    button: 'Set a new password',
+    after: ['If it was you, there’s nothing to do.', 'If it wasn’t, please tell an admin too.'],
   })
 }
 
@@ -34,14 +34,14 @@ export function buildKnownAddressMail(config: Sender, to: Recipient): Mail {
   return renderEmail(config, to, {
     subject: 'You already have a NEXUS account',
     lines: [
-      'somebody tried to sign up for NEXUS with your email, which already has an account.',
+      'Someone tried to sign up for NEXUS with your email, but you already have an account.',
       'If that was you, sign in:',
     ],
     link: `${config.publicUrl}/#/signin`,
     button: 'Sign in',
     after: [
-      'You forgot your password? Choose ‘Forgot Password?’ on that page.',
-      'It was not you? Then ignore this email: nothing has changed.',
+      'If you forgot your password, choose ‘Forgot Password?’ on that page.',
+      'If it wasn’t you, ignore this email. Nothing has changed.',
     ],
   })
 }
@@ -49,12 +49,12 @@ export function buildKnownAddressMail(config: Sender, to: Recipient): Mail {
 export function buildResetMail(config: Sender, to: Recipient, token: string): Mail {
   return renderEmail(config, to, {
     subject: 'Set a new password for NEXUS',
-    lines: ['somebody asked for a new password for your NEXUS account.', 'If that was you, choose it here:'],
+    lines: ['Someone asked to reset the password of your NEXUS account.', 'If that was you, choose a new one here:'],
     link: linkTo(config, 'set-password', token),
     button: 'Set a new password',
     after: [
-      'The link works once and for one hour.',
-      'It was not you? Then ignore this mail: your password stays as it is.',
+      'The link works once, within one hour.',
+      'If it wasn’t you, ignore this email. Your password stays the same.',
     ],
   })
 }

@@ -23,10 +23,10 @@ export function renderOutboxPage(mails: OutboxMail[], home: string): string {
   const list =
     mails.length > 0
       ? mails.map(card).join('\n')
-      : '<article><p>No mail yet. Sign up, and it appears here.</p></article>'
+      : '<article><p>No emails yet. Sign up, and your email appears here.</p></article>'
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Outbox · NEXUS</title><style>${style}</style></head><body><main>
-<h1>Outbox</h1><p>No mail server is set, so mails are kept here, newest first, on this machine only. Reload to see new ones.
+<h1>Outbox</h1><p>No email server is set up, so emails stay here, newest first, on this machine only. Reload to see new ones.
 <a href="${escapeHtml(home)}">Back to NEXUS</a></p>
 ${list}</main></body></html>`
 }

@@ -36,7 +36,7 @@ async function lockOwner(trx: Work, caller: Caller): Promise<PersonRow> {
 
 async function findOwnPasskey(trx: Work, uid: string, id: string): Promise<PasskeyRow> {
   const found = (await listPasskeys(trx, uid)).find((each) => shortId(each) === id)
-  if (!found) throw problem('notFound', 'This passkey is not here any more.')
+  if (!found) throw problem('notFound', 'This passkey no longer exists. Reload the page.')
   return found
 }
 
@@ -68,8 +68,8 @@ async function startSecondFactor(trx: Work, { uid, sessionId }: Caller) {
   return { codes: await replaceCodes(trx, uid), token }
 }
 
-const tooManyProblem = () => problem('conflict', `Remove one first: ${maxPasskeys} passkeys are the most.`)
-const alreadyKnownProblem = () => problem('conflict', 'This passkey is kept already.', { error: 'passkeyKnown' })
+const tooManyProblem = () => problem('conflict', `You can have up to ${maxPasskeys} passkeys. Remove one first.`)
+const alreadyKnownProblem = () => problem('conflict', 'This passkey has already been added.', { error: 'passkeyKnown' })
 
 export const renamePasskey = ({ db }: Portal, { id, name }: { id: string; name: string }, { caller, actor }: By) =>
   inTransaction(db, async (trx): Promise<PasskeyRow> => {
@@ -104,14 +104,14 @@ export async function removePasskey(portal: Portal, id: string, { caller, actor 
 }
 
 const requiredProblem = () =>
-  problem('conflict', 'Your role needs a passkey. Make another one before you remove this one.', {
+  problem('conflict', 'Your role needs a passkey. Add another one before you remove this one.', {
     error: 'passkeyRequired',
   })
 
 export async function newRecoveryCodes(portal: Portal, { caller, actor }: By): Promise<string[]> {
   const codes = await inTransaction(portal.db, async (trx) => {
     const person = await lockOwner(trx, caller)
-    if (person.passkeys === 0) throw problem('conflict', 'Make a passkey first.', { error: 'noPasskey' })
+    if (person.passkeys === 0) throw problem('conflict', 'Add a passkey first.', { error: 'noPasskey' })
     const created = await replaceCodes(trx, caller.uid)
     await queueMail(trx, buildNewCodesMail(portal.config, person))
     await recordAudit(trx, actor, { kind: 'identity.recoveryCodes', subject: caller.email })

@@ -12,25 +12,25 @@ export const buildAddedMail = (
   { name, isFirst }: { name: string; isFirst: boolean },
 ): Mail =>
   buildPasskeyMail(config, to, 'A passkey was added to your NEXUS account', [
-    `a passkey called '${name}' was added to your account. It signs in without a password.`,
-    ...(isFirst ? ['You were signed out everywhere else.'] : []),
-    'Your passkeys are in your profile:',
+    `The passkey ‘${name}’ was added to your account. You can sign in with it without a password.`,
+    ...(isFirst ? ['You were signed out on all other devices.'] : []),
+    'See your passkeys in your profile:',
   ])
 
 export const buildRemovedMail = (config: Sender, to: Recipient, name: string): Mail =>
   buildPasskeyMail(config, to, 'A passkey was removed from your NEXUS account', [
-    `the passkey called '${name}' was removed from your account. It does not sign in any more.`,
-    'Your passkeys are in your profile:',
+    `The passkey ‘${name}’ was removed from your account. You can no longer sign in with it.`,
+    'See your passkeys in your profile:',
   ])
 
 export const buildNewCodesMail = (config: Sender, to: Recipient): Mail =>
   buildPasskeyMail(config, to, 'New recovery codes for your NEXUS account', [
-    'new recovery codes were made for your account. The earlier ones have ended.',
-    'How many are left stands in your profile:',
+    'New recovery codes were created for your account. The old ones no longer work.',
+    'See how many are left in your profile:',
   ])
 
 export const buildCodeUsedMail = (config: Sender, to: Recipient, left: number): Mail =>
-  buildPasskeyMail(config, to, 'A recovery code of your NEXUS account was used', [
-    `somebody signed in to your account with a recovery code. ${left} ${left === 1 ? 'is' : 'are'} left.`,
-    'New codes and passkeys are made in your profile:',
+  buildPasskeyMail(config, to, 'A recovery code for your NEXUS account was used', [
+    `Someone signed in to your account with a recovery code. ${left} ${left === 1 ? 'code is' : 'codes are'} left.`,
+    'Create new codes or add a passkey in your profile:',
   ])

@@ -3,11 +3,11 @@
 import { problem } from '#shared/problem.ts'
 
 const sentences = {
-  passkeyRefused: 'This passkey could not be checked. Please try again.',
-  passkeyUnknown: 'This passkey is not known here. Perhaps it was removed. Please sign in another way.',
-  passkeyExpired: 'This took too long, or was used already. Please try again.',
+  passkeyRefused: 'We couldn’t check this passkey. Please try again.',
+  passkeyUnknown: 'We don’t know this passkey. It may have been removed. Please sign in another way.',
+  passkeyExpired: 'This took too long or has already been used. Please try again.',
   mfaExpired: 'This took too long. Please sign in again.',
-  wrongCode: 'This code is not right, or was used already.',
+  wrongCode: 'This code is wrong or has already been used.',
 }
 
 export const passkeyExpired = () => problem('gone', sentences.passkeyExpired, { error: 'passkeyLate' })

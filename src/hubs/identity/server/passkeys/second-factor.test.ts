@@ -43,7 +43,7 @@ describe('the first passkey', () => {
     ])
     expect(await listFactors(here)).toEqual([1])
     const [mail] = (await portal.outbox()).filter(({ to }) => to === email)
-    expect(mail?.text).toContain('You were signed out everywhere else.')
+    expect(mail?.text).toContain('You were signed out on all other devices.')
   })
 
   it('ends none when it is the second passkey', async () => {

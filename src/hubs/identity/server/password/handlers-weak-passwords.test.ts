@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const common = 'Password is too weak. Very many people use it; three or four words of your own are better.'
+const common = 'Password is too weak. Many people use it: choose three or four words of your own.'
 
 it.each(['password', 'Password1', 'QWERTY', 'iloveyou', 'pakistan', '123456789'])(
   'sign-up refuses %s',
@@ -31,7 +31,7 @@ it.each(['password', 'Password1', 'QWERTY', 'iloveyou', 'pakistan', '123456789']
   },
 )
 
-const known = 'Password is too weak. Please use something else than the name of the portal or the organisation.'
+const known = 'Password is too weak. Please don’t use the name of the portal or the organisation.'
 
 it.each(['nexus123', 'NEXUS 2026', 'Brightwater1', 'brightwater students', 'nexus.example'])(
   '%s, made of the names of portal and organisation, opens no account',

@@ -76,7 +76,7 @@ describe('reset', () => {
       .where('id', '=', row.id)
       .execute()
     const answer = await reset(await readMailToken(portal, email))
-    expect([answer.status, answer.json.message]).toEqual([410, 'This link has expired or was already used.'])
+    expect([answer.status, answer.json.message]).toEqual([410, 'This link has expired or has already been used.'])
   })
 
   it('keeps the link for a second attempt when the new password is too weak', async () => {
@@ -150,7 +150,7 @@ describe('change', () => {
     expect(await listAuditKinds(portal, email)).toContain('identity.passwordChange')
     const [mail, ...more] = await listNotices(email)
     expect(more).toEqual([])
-    expect(mail?.text).toContain('the password of your NEXUS account was changed.')
+    expect(mail?.text).toContain('The password of your NEXUS account was changed.')
     expect(mail?.link).toBe('http://localhost:4321/#/reset-password')
     expect(mail?.text).not.toContain('changed passphrase')
   })

@@ -50,7 +50,7 @@ export function profileHandlers({ db }: Portal): ProfileHandlers {
 
     async saveProfile({ params, body, file, caller, actor }) {
       if (params.uid !== caller.uid) {
-        throw problem('forbidden', 'A profile is changed by its owner only.', { error: 'notYours' })
+        throw problem('forbidden', 'You can only change your own profile.', { error: 'notYours' })
       }
       const resized = file ? await resizePicture(file.data) : undefined
       const picture = resized ?? (body.removePicture === 'true' ? null : undefined)
@@ -59,7 +59,7 @@ export function profileHandlers({ db }: Portal): ProfileHandlers {
 
     async pictureFile({ params, reply }) {
       const data = await readPicture(db, params.id)
-      if (!data) throw problem('notFound', 'This picture is not here any more.')
+      if (!data) throw problem('notFound', 'This picture no longer exists.')
       reply.header('cache-control', `private, max-age=${yearS}, immutable`)
       return reply.type('image/webp').send(Buffer.from(data))
     },

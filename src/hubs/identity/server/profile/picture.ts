@@ -35,7 +35,9 @@ export async function resizePicture(data: Buffer): Promise<Buffer> {
   if (!isJpeg(data) && !isPng(data) && !isWebp(data)) throw refused('Please choose a JPEG, PNG or WebP picture.')
   const sharp = await loadSharp()
   if (running >= maxConcurrent) {
-    throw problem('unavailable', 'Many pictures are being saved right now. Please try again.', { retryAfterS: 3 })
+    throw problem('unavailable', 'Too many pictures are being saved right now. Please try again in a moment.', {
+      retryAfterS: 3,
+    })
   }
   running += 1
   try {
@@ -50,7 +52,7 @@ export async function resizePicture(data: Buffer): Promise<Buffer> {
     throw refused(
       isTooLarge
         ? 'This picture has too many pixels. The limit is 25 megapixels.'
-        : 'This picture is damaged or cut off. Please choose another one.',
+        : 'This picture is damaged or incomplete. Please choose another one.',
     )
   } finally {
     running -= 1

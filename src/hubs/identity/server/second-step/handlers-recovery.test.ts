@@ -44,7 +44,7 @@ const sendCode = (code: string, cookie: string) =>
 /** The cookies a browser has after the password alone. */
 async function passFirstFactor({ email }: Person, given = password): Promise<string> {
   const { status, json, headers } = await signIn(portal, email, given)
-  expect([status, json.error, json.message]).toEqual([403, 'secondStep', 'Now your passkey, please.'])
+  expect([status, json.error, json.message]).toEqual([403, 'secondStep', 'Now use your passkey.'])
   expect(cookieIn(headers)).toBe('')
   const [set = ''] = headers.getSetCookie().filter((cookie) => cookie.includes('first_step'))
   expect(set).toMatch(/Max-Age=600; Path=\/; HttpOnly; SameSite=Lax/)
@@ -101,7 +101,7 @@ describe('a recovery code', () => {
     expect(kinds.at(-1)).toBe('identity.signInFailed')
     const mail = (await portal.outbox()).find(({ to }) => to === tm.email)
     expect([mail?.subject, mail?.text]).toEqual([
-      'A recovery code of your NEXUS account was used',
+      'A recovery code for your NEXUS account was used',
       expect.stringContaining('7 are left'),
     ])
   })

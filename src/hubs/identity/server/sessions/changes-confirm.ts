@@ -28,10 +28,10 @@ export async function findConfirmWay(
 const notSignedIn = () => problem('notSignedIn', 'Please sign in first.')
 
 const otherWayProblem = () =>
-  problem('conflict', 'You confirm this in another way. Please try again.', { error: 'otherConfirmWay' })
+  problem('conflict', 'Your account confirms in a different way. Please try again.', { error: 'otherConfirmWay' })
 
 export const wrongConfirmPassword = () => {
-  const text = 'That is not your password. Try again.'
+  const text = 'That’s not your password. Please try again.'
   return problem('badInput', text, { error: 'wrongPassword', fields: { password: text } })
 }
 

@@ -90,7 +90,7 @@ export const signOut = (db: Db, { uid, email, sessionId }: Caller, actor: Actor)
 
 export const signOutSession = (db: Db, otherSessionId: string, { uid, email }: Caller, actor: Actor): Promise<void> =>
   inTransaction(db, async (trx) => {
-    if (!(await endSession(trx, otherSessionId, uid))) throw problem('notFound', 'This session has ended already.')
+    if (!(await endSession(trx, otherSessionId, uid))) throw problem('notFound', 'This device is already signed out.')
     await recordAudit(trx, actor, { kind: 'identity.signOut', subject: email, after: { others: 1 } })
   })
 

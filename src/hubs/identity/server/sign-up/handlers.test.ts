@@ -170,7 +170,7 @@ describe('verification', () => {
     expect(await check()).toBe(410)
     expect((await verify(portal, token)).json).toEqual({
       error: 'linkExpired',
-      message: 'This link has expired or was already used.',
+      message: 'This link has expired or has already been used.',
     })
     expect((await listAuditKinds(portal, email)).filter((kind) => kind === 'identity.verify')).toHaveLength(1)
   })

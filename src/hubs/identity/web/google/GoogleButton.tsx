@@ -18,7 +18,7 @@ export function GoogleButton({ label, isReady, isOpen, disabled, onClick }: Goog
       </PlainButton>
       <p id={note} className={styles.googleNote} role="status">
         {!isReady && sentences.googleNotSetUp}
-        {isReady && isOpen && 'Go on in the Google window. Lost it? Click the button again.'}
+        {isReady && isOpen && 'Continue in the Google window. Can’t see it? Click the button again.'}
       </p>
     </div>
   )

@@ -41,20 +41,20 @@ function open(path: string) {
 it('opens instead of any page, and continues after the codes are stored', async () => {
   withPasskeys()
   const server = open('/profile?tab=a')
-  await screen.findByRole('heading', { name: 'Make your passkey first' })
+  await screen.findByRole('heading', { name: 'Add your passkey first' })
   expect(currentLocation().full).toBe('/passkey?next=%2Fprofile%3Ftab%3Da')
   expect(screen.queryByRole('navigation')).toBeNull()
   expect(screen.getByRole('link', { name: 'Sign out' }).getAttribute('href')).toBe('#/logout')
 
-  await userEvent.click(screen.getByRole('button', { name: 'Make a passkey' }))
-  const heading = await screen.findByRole('heading', { name: 'Keep your recovery codes' })
+  await userEvent.click(screen.getByRole('button', { name: 'Add passkey' }))
+  const heading = await screen.findByRole('heading', { name: 'Save your recovery codes' })
   expect(document.activeElement).toBe(heading)
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(tenCodes)
   // A refetch in between no longer requires a passkey; the codes stay until the person has stored them.
   server.answers['GET /api/me'] = { json: me }
-  const goOn = screen.getByRole('button', { name: 'Go on' })
+  const goOn = screen.getByRole('button', { name: 'Continue' })
   expect(goOn).toHaveProperty('disabled', true)
-  await userEvent.click(screen.getByRole('checkbox', { name: 'I have kept them' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'I’ve saved my codes' }))
   await userEvent.click(goOn)
   await waitFor(() => expect(currentLocation().full).toBe('/profile?tab=a'))
 })
@@ -62,9 +62,9 @@ it('opens instead of any page, and continues after the codes are stored', async 
 it('stays when the dialog is closed, and says so calmly', async () => {
   withPasskeys(closedDialog)
   open('/profile')
-  const button = await screen.findByRole('button', { name: 'Make a passkey' })
+  const button = await screen.findByRole('button', { name: 'Add passkey' })
   await userEvent.click(button)
-  await screen.findByText('The browser ended it without a passkey. You can try again.')
+  await screen.findByText('The passkey request was canceled or timed out. Please try again.')
   expect(document.activeElement).toBe(button)
   expect(currentLocation().path).toBe('/passkey')
 })
@@ -74,7 +74,7 @@ it('asks for re-authentication in place after an old sign-in, and stays when tha
   const server = open('/profile')
   server.answers['POST /api/identity/passkeys'] = { status: 403, json: { error: 'signInAgain', message: 'x' } }
   server.answers['GET /api/identity/confirm'] = { json: { way: 'password' } }
-  await userEvent.click(await screen.findByRole('button', { name: 'Make a passkey' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Add passkey' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
   await screen.findByText('Nothing was changed, because you did not confirm that it’s you.')

@@ -28,10 +28,10 @@ export function PasskeyPage() {
   return (
     <AuthFrame>
       <CardTitle key={String(codes === null)}>
-        {codes ? 'Keep your recovery codes' : 'Make your passkey first'}
+        {codes ? 'Save your recovery codes' : 'Add your passkey first'}
       </CardTitle>
       {codes ? (
-        <RecoveryCodes codes={codes} doneLabel="Go on" onDone={() => void continueToNext()} />
+        <RecoveryCodes codes={codes} doneLabel="Continue" onDone={() => void continueToNext()} />
       ) : (
         <CreatePasskey onCodes={setCodes} onDone={continueToNext} />
       )}
@@ -64,19 +64,19 @@ function CreatePasskey({ onCodes, onDone }: MakeOneProps) {
   return (
     <>
       <p className={styles.subtitle}>
-        Your role opens much of what others entrust to the portal, so it needs more than a password. A passkey lets you
-        in with the fingerprint, face or PIN of your device; nobody can guess it or trick you out of it.
+        Your role can see and change a lot, so it needs more than a password. With a passkey, you sign in with your
+        device’s fingerprint, face or PIN. Nobody can guess it or trick you into giving it away.
       </p>
       <p className={styles.subtitle}>
-        <strong>From then on, your password alone is no longer enough.</strong> You get ten recovery codes for the day
-        you lose the device: keep them somewhere safe.
+        <strong>After that, your password alone is no longer enough.</strong> You’ll get ten recovery codes in case you
+        lose the device: keep them somewhere safe.
       </p>
       {error !== undefined && <PasskeyError error={error} />}
       {unavailableReason ? (
         <Message tone="poor">{unavailableReason}</Message>
       ) : (
         <Button fullWidth onClick={() => void create()} aria-disabled={busy} data-disabled={busy || undefined}>
-          {busy ? 'Follow your device...' : 'Make a passkey'}
+          {busy ? 'Follow the steps on your device...' : 'Add passkey'}
         </Button>
       )}
       <div className={styles.links}>

@@ -34,7 +34,7 @@ export function PasskeyRow({ passkey, busy, isRequired, onRename, onRemove }: Pa
           )}
         </span>
         <span className={styles.since}>
-          Made <DateText value={createdAt} withTime />
+          Added <DateText value={createdAt} withTime />
         </span>
         <span className={styles.since}>
           {lastUsedAt ? (
@@ -45,7 +45,9 @@ export function PasskeyRow({ passkey, busy, isRequired, onRename, onRemove }: Pa
             'Not used yet'
           )}
         </span>
-        {isRequired && <span className={styles.since}>Your role needs one, so the last one stays.</span>}
+        {isRequired && (
+          <span className={styles.since}>Your role needs a passkey, so you can’t remove the last one.</span>
+        )}
       </div>
       <Group gap="xs" justify="flex-end" className={styles.rowActions}>
         <Button variant="default" size="sm" aria-label={`Rename ${name}`} onClick={() => setNaming(true)}>

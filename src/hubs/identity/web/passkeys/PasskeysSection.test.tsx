@@ -66,11 +66,11 @@ it('lists them, and adds one named after the device; shows its codes until they 
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(tenCodes)
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).not.toBeNull()
-  await userEvent.click(dialog.getByRole('checkbox', { name: 'I have kept them' }))
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'I’ve saved my codes' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await section.findByText('Not used yet')
-  await section.findByText('10 recovery codes are left.')
+  await section.findByText('10 recovery codes left.')
 })
 
 it('before the first one, says that the password alone will not do any more, and what the codes are for', async () => {
@@ -78,8 +78,8 @@ it('before the first one, says that the password alone will not do any more, and
   const { server, section } = await open([])
   await userEvent.click(section.getByRole('button', { name: 'Add a passkey' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add your first passkey?' }))
-  dialog.getByText(/your password alone will no longer be enough to sign in/)
-  dialog.getByText(/ten recovery codes\. If you lose the device, each code lets you in once/)
+  dialog.getByText(/your password alone won’t be enough to sign in/)
+  dialog.getByText(/ten recovery codes\. If you lose the device, each code works once/)
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(asked).not.toHaveBeenCalled()
@@ -91,7 +91,7 @@ it('another one is added at once', async () => {
   const { section } = await open([laptop])
   await section.findByText('Chrome on Linux')
   await userEvent.click(section.getByRole('button', { name: 'Add a passkey' }))
-  await section.findByText('The browser ended it without a passkey. You can try again.')
+  await section.findByText('The passkey request was canceled or timed out. Please try again.')
   expect(asked).toHaveBeenCalledOnce()
 })
 
@@ -99,7 +99,7 @@ it('says calmly that the dialog was closed', async () => {
   withPasskeys(closedDialog)
   const { section } = await open([])
   await addFirst(section)
-  await section.findByText('The browser ended it without a passkey. You can try again.')
+  await section.findByText('The passkey request was canceled or timed out. Please try again.')
   await waitFor(() => expect(document.activeElement).toBe(section.getByRole('button', { name: 'Add a passkey' })))
 })
 
@@ -134,7 +134,7 @@ it('renames and removes one after a confirmation, and focuses the title', async 
     return { status: 200 }
   }
   await userEvent.click(section.getByRole('button', { name: 'Remove Old phone' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove passkey' }))
   await waitFor(() => expect(section.queryByText('Old phone')).toBeNull())
   expect(document.activeElement?.textContent).toBe('Passkeys')
 })
@@ -142,13 +142,13 @@ it('renames and removes one after a confirmation, and focuses the title', async 
 it('keeps the last one of a person whose role requires one', async () => {
   withPasskeys()
   const { section } = await open([laptop], {}, true)
-  await section.findByText('Your role needs one, so the last one stays.')
+  await section.findByText('Your role needs a passkey, so you can’t remove the last one.')
   expect(section.queryByRole('button', { name: 'Remove Chrome on Linux' })).toBeNull()
 })
 
 it('says in one sentence why none can be made', async () => {
   vi.stubGlobal('isSecureContext', false)
   const { section } = await open([])
-  await section.findByText(/^Passkeys need a secure address/)
+  await section.findByText(/^Passkeys need a secure web address/)
   expect(section.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
 })

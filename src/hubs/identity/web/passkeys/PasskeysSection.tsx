@@ -21,10 +21,10 @@ export function PasskeysSection() {
           Passkeys
         </Title>
         <Text size="sm" c="dimmed">
-          A passkey lets you in with the fingerprint, face or PIN of your device. Nobody can guess it or trick you out
-          of it. Once you have one, your password alone no longer opens your account.
+          With a passkey, you sign in with your device’s fingerprint, face or PIN. Nobody can guess it or trick you into
+          giving it away. Once you have one, your password alone is no longer enough.
         </Text>
-        <QueryView query={query} skeleton="text" error="Your passkeys could not be loaded.">
+        <QueryView query={query} skeleton="text" error="We couldn’t load your passkeys.">
           {({ passkeys, codesLeft, isRequired }) => (
             <>
               <ul className={styles.sessions} aria-label="Your passkeys">
@@ -65,10 +65,10 @@ function CodesLine({ left, busy, onRenew }: CodesLineProps) {
   return (
     <Group justify="space-between" gap="sm">
       <Text size="sm">
-        {left === 0 ? 'No recovery code is left.' : `${left} recovery ${left === 1 ? 'code is' : 'codes are'} left.`}
+        {left === 0 ? 'No recovery codes left.' : `${left} recovery ${left === 1 ? 'code' : 'codes'} left.`}
       </Text>
       <Button variant="default" size="sm" onClick={onRenew} disabled={busy}>
-        Make new recovery codes
+        Create new recovery codes
       </Button>
     </Group>
   )

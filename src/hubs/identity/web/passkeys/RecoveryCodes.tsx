@@ -14,13 +14,13 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: RecoveryCodesProps) 
   const { me, settings } = useSession()
   const [isStored, setStored] = useState(false)
   const title = `Recovery codes for NEXUS, ${settings.organisation}`
-  const about = `${me?.email}, made on ${today()}. Each code works once.`
+  const about = `${me?.email}, created on ${today()}. Each code works once.`
   const text = [title, about, '', ...codes, ''].join('\n')
   return (
     <div className={styles.frame}>
       <Text>
-        Without your passkey, one of these codes lets you in after your password. Each works once. Keep them where only
-        you find them: they are shown <strong>only now</strong>.
+        If you don’t have your passkey, use one of these codes after your password. Each works once. Keep them where
+        only you can find them: <strong>we won’t show them again</strong>.
       </Text>
       <div className={styles.sheet}>
         <p className={styles.onPaper}>
@@ -35,22 +35,22 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: RecoveryCodesProps) 
         </ul>
       </div>
       <Group gap="sm">
-        <Button variant="default" onClick={() => void copyText(codes.join('\n'), 'The codes are copied.')}>
-          Copy
+        <Button variant="default" onClick={() => void copyText(codes.join('\n'), 'Recovery codes copied.')}>
+          Copy codes
         </Button>
         <Button
           variant="default"
           leftSection={<Icon name="download" size={18} />}
           onClick={() => saveFile('nexus-recovery-codes.txt', text, 'text/plain')}
         >
-          Download
+          Download codes
         </Button>
         <Button variant="default" onClick={() => window.print()}>
-          Print
+          Print codes
         </Button>
       </Group>
       <Checkbox
-        label="I have kept them"
+        label="I’ve saved my codes"
         checked={isStored}
         onChange={({ currentTarget }) => setStored(currentTarget.checked)}
       />

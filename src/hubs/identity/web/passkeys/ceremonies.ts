@@ -38,13 +38,13 @@ type PasskeyMessage = { text: string; isCalm: boolean }
 
 /** Browsers do not distinguish a closed dialog from one that found no passkey or timed out. */
 const browserMessages: Record<string, string> = {
-  NotAllowedError: 'The browser ended it without a passkey. You can try again.',
-  InvalidStateError: 'This device already keeps a passkey for your account.',
-  SecurityError: 'Passkeys work only at the portal’s own address.',
+  NotAllowedError: 'The passkey request was canceled or timed out. Please try again.',
+  InvalidStateError: 'This device already has a passkey for your account.',
+  SecurityError: 'Passkeys work only at the portal’s own web address. Open the portal there and try again.',
   // Another ceremony has begun, and shows its own message.
   AbortError: '',
 }
-const defaultMessage = 'This device could not do it. Try again, or try another device.'
+const defaultMessage = 'This device couldn’t use a passkey. Try again, or use another device.'
 
 /** The message for a passkey that failed; an empty text when there is nothing to say. */
 export function describePasskeyError(error: unknown): PasskeyMessage {

@@ -10,17 +10,17 @@ import { createPasskey } from './ceremonies.ts'
 
 const passkeysKey = ['identity', 'passkeys']
 
-const removeText = 'It no longer signs you in. The device may still offer it until you delete it there, too.'
-const removeLastText = `${removeText} It is your last one: your recovery codes end with it, and your password alone is enough again.`
+const removeText = 'You can no longer sign in with it. Your device may still offer it until you delete it there too.'
+const removeLastText = `${removeText} It’s your last one: your recovery codes stop working too, and your password alone is enough again.`
 
 /** Afterwards the sign-in is another one: nobody should find that out at the next. */
 const confirmFirst = () =>
   confirm({
     title: 'Add your first passkey?',
     text: [
-      'From now on, your password alone will no longer be enough to sign in. You will also need a device with your passkey, and its fingerprint, face or PIN.',
-      'Next, you get ten recovery codes. If you lose the device, each code lets you in once, after your password. Keep them somewhere safe, and not only on this device.',
-      'Without the passkey and without a code, only an admin can let you back in.',
+      'From now on, your password alone won’t be enough to sign in. You’ll also need a device with your passkey, and its fingerprint, face or PIN.',
+      'Next, you’ll get ten recovery codes. If you lose the device, each code works once, after your password. Keep them somewhere safe, and not only on this device.',
+      'If you lose both your passkey and your codes, only an admin can let you back in.',
     ].join('\n\n'),
     confirmLabel: 'Add passkey',
   })
@@ -48,7 +48,7 @@ export function usePasskeys() {
       const created = await createPasskey()
       setCodes(created.codes)
       // The dialog with the codes says enough.
-      return created.codes ? null : `Your passkey is made. It is called ‘${created.passkey.name}’.`
+      return created.codes ? null : `Passkey ‘${created.passkey.name}’ added.`
     })
   }
 
@@ -62,7 +62,7 @@ export function usePasskeys() {
     const isSure = await confirm({
       title: `Remove ‘${name}’?`,
       text: isLast ? removeLastText : removeText,
-      confirmLabel: 'Remove',
+      confirmLabel: 'Remove passkey',
       tone: 'poor',
     })
     if (!isSure) return
@@ -70,15 +70,15 @@ export function usePasskeys() {
       await call(passkeysContract.removePasskey, { params: { id } })
       // Its row goes, and the button with it.
       title.current?.focus()
-      return `‘${name}’ is removed.`
+      return `‘${name}’ removed.`
     })
   }
 
   async function renewCodes() {
     const isSure = await confirm({
-      title: 'Make new recovery codes?',
-      text: 'You get ten new ones. The earlier ones end at once, wherever you kept them.',
-      confirmLabel: 'Make new ones',
+      title: 'Create new recovery codes?',
+      text: 'You’ll get ten new codes. The old ones stop working now.',
+      confirmLabel: 'Create new codes',
     })
     if (!isSure) return
     attempt(async () => {

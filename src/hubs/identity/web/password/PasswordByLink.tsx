@@ -45,7 +45,7 @@ function LinkForm({ token, title, text, send, expired, ...form }: PasswordByLink
   if (isExpired) {
     return (
       <section className={styles.card}>
-        <CardTitle>This link has ended</CardTitle>
+        <CardTitle>This link no longer works</CardTitle>
         <Message tone="poor">{sentences.linkExpired}</Message>
         {expired}
       </section>

@@ -25,7 +25,7 @@ const blank = { currentPassword: '', newPassword: '' }
 
 const findProblems = ({ currentPassword, newPassword }: typeof blank, owner: Owner, portal: PortalNames) => ({
   '': currentPassword && newPassword ? undefined : sentences.missingPasswords,
-  currentPassword: currentPassword ? undefined : 'Give your current password.',
+  currentPassword: currentPassword ? undefined : 'Enter your current password.',
   newPassword: newPasswordProblem(newPassword, owner, portal),
 })
 
@@ -72,8 +72,8 @@ export function PasswordSection({ me }: { me: Me }) {
           </Button>
         </Group>
         <Text size="sm" c="dimmed">
-          You sign in with Google and have no password, or you forgot it?{' '}
-          <a href={hrefTo('/reset-password')}>Set one by mail</a>.
+          Sign in with Google and have no password, or forgot it?{' '}
+          <a href={hrefTo('/reset-password')}>Set one by email</a>.
         </Text>
       </FormFrame>
     </Card>

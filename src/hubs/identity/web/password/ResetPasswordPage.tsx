@@ -29,7 +29,7 @@ export function ResetPasswordPage() {
       <h1 className={styles.title} tabIndex={-1}>
         Reset your password
       </h1>
-      <p className={styles.subtitle}>We send you a mail with a link to choose a new one.</p>
+      <p className={styles.subtitle}>We’ll email you a link to choose a new one.</p>
       <FormFrame form={form} className={styles.form}>
         <EmailField {...form.getInputProps('email')} />
         {form.failure && <Message tone="poor">{form.failure}</Message>}

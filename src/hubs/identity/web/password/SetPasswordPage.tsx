@@ -9,18 +9,16 @@ import { PasswordByLink } from './PasswordByLink.tsx'
 export const SetPasswordPage = () => (
   <PasswordByLink
     title="Set a new password"
-    text="You are then signed out everywhere, and sign in with the new one."
+    text="You’ll be signed out everywhere and can sign in with the new password."
     name="newPassword"
     button="Set new password"
     busyButton="Saving..."
     send={(token, newPassword) => call(identityContract.resetPassword, { body: { token, newPassword } })}
     expired={
       <>
-        <p className={styles.subtitle}>
-          A reset link works once and for one hour. Ask for a new mail, it takes a moment only.
-        </p>
+        <p className={styles.subtitle}>A reset link works once, within one hour.</p>
         <Button component="a" href={hrefTo('/reset-password')}>
-          Send me a new mail
+          Send a new email
         </Button>
         <Button component="a" href={hrefTo('/signin')} variant="default">
           Back to Sign-In

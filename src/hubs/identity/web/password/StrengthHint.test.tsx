@@ -14,9 +14,9 @@ const openField = (password: string, error?: string) =>
 it.each([
   ['', 'A password shorter than 6 characters is weak.'],
   ['abc', 'Weak. A password shorter than 6 characters is weak.'],
-  ['aaaaaaaa', 'Weak. Please use more than one character again and again.'],
-  ['nexus123', 'Weak. Please use something else than the name of the portal or the organisation.'],
-  ['three blue buses', 'Strong. Nobody will guess this.'],
+  ['aaaaaaaa', 'Weak. Please don’t just repeat one character.'],
+  ['nexus123', 'Weak. Please don’t use the name of the portal or the organisation.'],
+  ['three blue buses', 'Strong. Very hard to guess.'],
 ])('%j while typing: %s', (password, words) => {
   openField(password)
   expect(statusText()).toBe(words)
@@ -30,6 +30,6 @@ it.each(['abc', 'aaaaaaaa'])('leaves the reason to the field if it is there: %j'
 })
 
 it('does not praise a password that only the server refuses', () => {
-  openField('correct horse battery', 'Password is too weak. Very many people use it.')
+  openField('correct horse battery', 'Password is too weak. Many people use it.')
   expect(statusText()).toBe('Weak.')
 })

@@ -6,6 +6,6 @@ export const newPasswordProblem = (password: string, owner: Owner, portal: Porta
   password ? passwordProblem(password, owner, portal) : 'Choose a password.'
 
 export function confirmProblem(password: string, confirm: string): string | undefined {
-  if (!confirm) return 'Type the password once more.'
+  if (!confirm) return 'Type the password again.'
   return password === confirm ? undefined : sentences.mismatch
 }

@@ -17,7 +17,7 @@ export function PictureField({ picture, error, disabled, onChoose }: PictureFiel
         {isPending && !shown ? <span className={styles.noPicture} /> : <ProfilePicture src={shown} />}
         {(stored || file) && (
           <Button variant="default" size="sm" disabled={disabled} onClick={() => choose(null, !isRemoved && !file)}>
-            {isRemoved ? 'Keep the picture' : file ? 'Take the new one back' : 'Remove the picture'}
+            {isRemoved ? 'Keep picture' : file ? 'Undo new picture' : 'Remove picture'}
           </Button>
         )}
       </div>

@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 const nowhere: Place = { committee: null, portfolio: null }
-const onlyAdmins = 'Only an admin changes this.'
+const onlyAdmins = 'Only an admin can change this.'
 
 async function openProfile(role: Role, place: Place, more: Parameters<typeof fakeServer>[1] = {}) {
   const bodies: unknown[] = []
@@ -39,7 +39,7 @@ async function openProfile(role: Role, place: Place, more: Parameters<typeof fak
   window.scrollTo = () => {}
   navigate('/profile', { force: true, replace: true })
   render(<App pages={pages} />)
-  await screen.findByRole('heading', { name: 'Where you work' })
+  await screen.findByRole('heading', { name: 'LC and portfolio' })
   return bodies
 }
 
@@ -56,12 +56,12 @@ async function choose(label: string, option: string) {
   })
   await userEvent.click(found)
 }
-const save = () => userEvent.click(screen.getByRole('button', { name: 'Save place' }))
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save LC and portfolio' }))
 
 it('shows people without an office the form and nothing else', async () => {
   await openProfile('tm', nowhere, { 'GET /api/me': { json: { ...personWith('tm'), place: nowhere, offices: [] } } })
-  expect(screen.getByRole('region', { name: 'Where you work' }).textContent).toMatch(
-    /^Where you workForms start with it/,
+  expect(screen.getByRole('region', { name: 'LC and portfolio' }).textContent).toMatch(
+    /^LC and portfolioForms start with these/,
   )
 })
 
@@ -71,7 +71,7 @@ it('saves committee and portfolio by their codes, and clears them again', async 
   const bodies = await openProfile('tm', nowhere, { 'GET /api/organisation': { json: organisation } })
   await choose('Committee', 'Quetta Valley')
   await save()
-  await screen.findByText('Your place is saved.')
+  await screen.findByText('LC and portfolio saved.')
   expect(bodies).toEqual([{ committee: 'Quetta', portfolio: null }])
   const clear = document.querySelector<HTMLElement>('[data-position] .mantine-InputClearButton-root')
   await userEvent.click(clear ?? (document.querySelector('.mantine-Select-section button') as HTMLElement))
@@ -95,7 +95,7 @@ it.each<Role>(['lcvp', 'mcvp'])('shows an %s their role and place, without a way
   await openProfile(role, { committee: 'Lahore', portfolio: null })
   expect(screen.getByText(onlyAdmins)).toBeTruthy()
   expect(screen.getByText(`${roleNames[role]}, Lahore`)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Save place' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Save LC and portfolio' })).toBeNull()
 })
 
 it('shows every office with its days, and which is acting', async () => {
@@ -118,13 +118,13 @@ it('shows an admin their offices beside the place that they choose', async () =>
   const offices = [officeAt('Multan')]
   await openProfile('admin', nowhere, { 'GET /api/me': { json: { ...personWith('admin'), place: nowhere, offices } } })
   expect(screen.getByText('LCVP, Multan')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Save place' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Save LC and portfolio' })).toBeTruthy()
 })
 
 it('tells an lcvp without an LC whom to ask', async () => {
   await openProfile('lcvp', nowhere)
-  expect(screen.getByText(/You have no LC yet, .* Ask an admin to set your LC./)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Save place' })).toBeNull()
+  expect(screen.getByText(/You don’t have an LC yet, .* Ask an admin to set your LC./)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Save LC and portfolio' })).toBeNull()
 })
 
 it('shows at its field what the server refuses', async () => {

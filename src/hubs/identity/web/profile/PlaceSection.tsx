@@ -23,11 +23,11 @@ export function PlaceSection({ me }: { me: Me }) {
   return (
     <Card component="section" aria-labelledby="your-place" className={styles.form}>
       <Title order={2} id="your-place">
-        Where you work
+        LC and portfolio
       </Title>
       {(!canChoose || (me.offices?.length ?? 0) > 0) && <Offices me={me} />}
       {canChoose && <PlaceForm me={me} />}
-      {mayOpen('/people') && <Anchor href={hrefTo('/people')}>Who is who, this year and before</Anchor>}
+      {mayOpen('/people') && <Anchor href={hrefTo('/people')}>Who’s who, this year and before</Anchor>}
     </Card>
   )
 }
@@ -39,16 +39,16 @@ function PlaceForm({ me }: { me: Me }) {
     problemsOf: (place) => placeProblems(place, organisation, me.place),
     async submit(body) {
       form.reset(await call(placesContract.savePlace, { body }))
-      toast.success('Your place is saved.')
+      toast.success('LC and portfolio saved.')
       await refresh()
     },
   })
   useUnsavedWarning(!form.busy && form.dirty)
   const choice = { placeholder: 'Not given', clearable: true }
   return (
-    <FormShell form={form} label="Where you work" submitLabel="Save place" busyLabel="Saving...">
+    <FormShell form={form} label="LC and portfolio" submitLabel="Save LC and portfolio" busyLabel="Saving...">
       <Text size="sm" c="dimmed">
-        Forms start with it, and you can change it at any time.
+        Forms start with these, and you can change them at any time.
       </Text>
       <Select
         label="Committee"
@@ -89,8 +89,8 @@ function Offices({ me }: { me: Me }) {
       </ul>
       <Text size="sm" c="dimmed">
         {isWithoutLc
-          ? 'You have no LC yet, so you cannot change anything of one. Ask an admin to set your LC.'
-          : 'Only an admin changes this.'}
+          ? 'You don’t have an LC yet, so you can’t report anything for one. Ask an admin to set your LC.'
+          : 'Only an admin can change this.'}
       </Text>
     </>
   )

@@ -41,7 +41,7 @@ it('a name that is too long, when its field loses the focus', async () => {
 it('a missing name, when it is submitted', async () => {
   const { name, calls } = await openProfile()
   await userEvent.click(screen.getByRole('button', { name: 'Update Profile' }))
-  await screen.findByText('Please write your name.')
+  await screen.findByText('Please enter your name.')
   expect(document.activeElement).toBe(name)
   expect(calls).not.toContain('PUT /api/users/profile/uid-tl')
 })
@@ -55,7 +55,7 @@ it('a picture that does not load, and saving sends only name, role and address',
       return { status: 500, json: { error: 'internal', message: 'Something went wrong.' } }
     },
   })
-  await screen.findByRole('button', { name: 'Remove the picture' })
+  await screen.findByRole('button', { name: 'Remove picture' })
   // The page may already have noticed it.
   const picture = screen.queryByRole('img', { name: 'Your profile' })
   if (picture) fireEvent.error(picture)
@@ -76,7 +76,9 @@ it('is not saved for somebody else who signed in meanwhile, and says why', async
   })
   await userEvent.type(name, 'Ayesha K.')
   await userEvent.click(screen.getByRole('button', { name: 'Update Profile' }))
-  await screen.findByText('Failed to update profile. Somebody else has signed in in another tab of this browser.')
+  await screen.findByText(
+    'Failed to update profile. Someone else has signed in on another tab of this browser. Reload the page.',
+  )
 })
 
 it('a password that cannot be changed, with its sentence and the reason', async () => {

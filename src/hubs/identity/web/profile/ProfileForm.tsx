@@ -39,7 +39,8 @@ const inputNames = Object.keys(inputs) as (keyof Profile)[]
 
 /** A toast, because the form is replaced as soon as somebody else is signed in. */
 function toastFailure({ error, fields, message }: Problem): null {
-  const why = error === 'notYours' ? 'Somebody else has signed in in another tab of this browser.' : message
+  const why =
+    error === 'notYours' ? 'Someone else has signed in on another tab of this browser. Reload the page.' : message
   toast.error(fields ? sentences.profileNotSaved : `${sentences.profileNotSaved} ${why}`)
   return null
 }
@@ -78,7 +79,7 @@ export function ProfileForm({ me }: { me: Me }) {
         <TextInput label="Email" value={me.email} readOnly variant="filled" />
         <TextInput
           label="Role"
-          description="An admin of the portal changes it."
+          description="Only an admin can change your role."
           value={roleNames[me.role]}
           readOnly
           variant="filled"

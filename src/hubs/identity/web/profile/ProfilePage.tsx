@@ -19,7 +19,7 @@ export function ProfilePage() {
     <>
       <PageHeader
         title="Profile"
-        text="How others see you, where you work, your password and passkeys, and where you are signed in."
+        text="Your name and picture, LC and portfolio, password, passkeys and signed-in devices."
       />
       {/* Somebody else may have signed in in another tab: nothing that the first person typed is sent for them. */}
       <div className={styles.columns} key={me.uid}>

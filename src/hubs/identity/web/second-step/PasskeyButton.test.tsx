@@ -76,27 +76,27 @@ it('says calmly that the dialog was closed, and the keyboard stays', async () =>
   open('/signin')
   const found = await screen.findByRole('button', button)
   await userEvent.click(found)
-  await screen.findByText('The browser ended it without a passkey. You can try again.')
+  await screen.findByText('The passkey request was canceled or timed out. Please try again.')
   expect(screen.queryByRole('alert')).toBeNull()
   expect(document.activeElement).toBe(found)
 })
 
 it('shows in a box what the server refused', async () => {
   withPasskeys()
-  open('/signin', { [signInAt]: { status: 403, json: { error: 'shutOut', message: 'This account is closed.' } } })
+  open('/signin', { [signInAt]: { status: 403, json: { error: 'shutOut', message: 'This account is deactivated.' } } })
   await userEvent.click(await screen.findByRole('button', button))
-  expect((await screen.findByRole('alert')).textContent).toBe('This account is closed.')
+  expect((await screen.findByRole('alert')).textContent).toBe('This account is deactivated.')
 })
 
-const needsSecond = { status: 403, json: { error: 'secondStep', message: 'Now your passkey, please.' } }
+const needsSecond = { status: 403, json: { error: 'secondStep', message: 'Now use your passkey.' } }
 
 it('asks for the passkey right after the password, on the same screen and with the same return path', async () => {
   const { asked } = withPasskeys(closedDialog)
   const server = open('/signin?next=%2Fprofile', { 'POST /api/identity/sign-in': needsSecond })
   await sendPassword()
-  const heading = await screen.findByRole('heading', { name: 'Now your passkey, please' })
+  const heading = await screen.findByRole('heading', { name: 'Confirm with your passkey' })
   expect(document.activeElement).toBe(heading)
-  await screen.findByText('The browser ended it without a passkey. You can try again.')
+  await screen.findByText('The passkey request was canceled or timed out. Please try again.')
   expect(asked).toHaveBeenCalledOnce()
   expect(screen.getByRole('link', { name: 'Back to sign-in' }).getAttribute('href')).toBe('#/signin?next=%2Fprofile')
 
@@ -114,27 +114,27 @@ it('continues with the second factor when the Google popup says so', async () =>
   await userEvent.click(await screen.findByRole('button', { name: 'Google' }))
   const channel = new BroadcastChannel(googleChannel)
   channel.postMessage({ outcome: 'secondStep', trip: '' })
-  await screen.findByRole('heading', { name: 'Now your passkey, please' })
+  await screen.findByRole('heading', { name: 'Confirm with your passkey' })
   expect(currentLocation().full).toBe('/signin?step=2')
   channel.close()
 })
 
 it('accepts a recovery code instead, and says what is wrong with one', async () => {
   withPasskeys(closedDialog)
-  const wrong = { status: 403, json: { error: 'wrongCode', message: 'This code is not right.' } }
+  const wrong = { status: 403, json: { error: 'wrongCode', message: 'This code is wrong.' } }
   const server = open('/', { 'POST /api/identity/sign-in': needsSecond, [codeAt]: wrong })
   await sendPassword()
   await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
   await screen.findByRole('heading', { name: 'Use a recovery code' })
   const field = screen.getByLabelText('Recovery code')
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-  await screen.findByText('Give one of your recovery codes.')
+  await screen.findByText('Enter one of your recovery codes.')
   await userEvent.type(field, 'abcd1-efgh1{Enter}')
-  expect((await screen.findByRole('alert')).textContent).toBe('This code is not right.')
+  expect((await screen.findByRole('alert')).textContent).toBe('This code is wrong.')
 
   server.answers[codeAt] = answerSignedIn(server)
   await userEvent.type(field, '{Enter}')
   await screen.findByRole('heading', { name: 'Arrived' })
   expect(currentLocation().full).toBe('/dashboard')
-  await screen.findByText('That code is used up now. Your profile says how many are left.')
+  await screen.findByText('You can’t use that code again. Your profile shows how many are left.')
 })

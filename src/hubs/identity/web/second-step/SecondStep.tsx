@@ -34,11 +34,11 @@ export function SecondStep() {
   }, [hasPasskeys])
   return (
     <>
-      <CardTitle key={String(isByCode)}>{isByCode ? 'Use a recovery code' : 'Now your passkey, please'}</CardTitle>
+      <CardTitle key={String(isByCode)}>{isByCode ? 'Use a recovery code' : 'Confirm with your passkey'}</CardTitle>
       <p className={styles.subtitle}>
         {isByCode
-          ? 'One of the ten codes that you kept when you made your first passkey. Each works once.'
-          : 'Your account has a passkey, so it is asked for after password or Google, too.'}
+          ? 'Enter one of the ten codes you saved when you added your first passkey. Each code works once.'
+          : 'Your account has a passkey, so you need it after your password or Google too.'}
       </p>
       {isByCode && <RecoveryForm />}
       {hasPasskeys && !isByCode && (
@@ -52,7 +52,7 @@ export function SecondStep() {
           {isByCode ? 'Use your passkey instead' : 'Use a recovery code'}
         </PlainButton>
       )}
-      <p className={styles.hint}>Lost both? An admin of the portal can reset your passkeys.</p>
+      <p className={styles.hint}>Lost both? An admin can reset your passkeys.</p>
       <div className={styles.links}>
         <a href={hrefTo(startPath(query))}>Back to sign-in</a>
       </div>
@@ -68,11 +68,11 @@ function RecoveryForm() {
     endpoint.body,
     { code: '' },
     {
-      problemsOf: ({ code }) => ({ code: code.trim() ? undefined : 'Give one of your recovery codes.' }),
+      problemsOf: ({ code }) => ({ code: code.trim() ? undefined : 'Enter one of your recovery codes.' }),
       async submit(body) {
         await call(endpoint, { body })
         if (!(await refresh())) throw problem('unavailable', sentences.noUserData)
-        toast.success('That code is used up now. Your profile says how many are left.', { ms: toastMs })
+        toast.success('You can’t use that code again. Your profile shows how many are left.', { ms: toastMs })
       },
       words: messageOf,
     },
@@ -81,7 +81,7 @@ function RecoveryForm() {
     <FormFrame form={form} className={styles.form}>
       <Field
         label="Recovery code"
-        description="Ten letters and digits; with or without the dash."
+        description="Ten letters and digits, with or without the dash."
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}

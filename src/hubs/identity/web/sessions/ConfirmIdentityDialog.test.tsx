@@ -62,7 +62,7 @@ const canceled = 'Nothing was changed, because you did not confirm that it’s y
 it('asks for the password, says when it is wrong, and retries the same call', async () => {
   const { server, dialog, sent, outcomes, confirm } = await open('password')
   const passwordAt = 'POST /api/identity/confirm/password'
-  const text = 'That is not your password. Try again.'
+  const text = 'That’s not your password. Please try again.'
   server.answers[passwordAt] = {
     status: 400,
     json: { error: 'wrongPassword', message: text, fields: { password: text } },
@@ -114,7 +114,7 @@ it('asks for the passkey if there is one, and stays calm when it fails', async (
   expect(dialog.queryByLabelText('Password')).toBeNull()
   expect(dialog.getByRole('link', { name: 'Sign out' }).getAttribute('href')).toBe('#/logout?next=%2Fdashboard')
   await userEvent.click(dialog.getByRole('button', { name: 'Use your passkey' }))
-  await dialog.findByText('The browser ended it without a passkey. You can try again.')
+  await dialog.findByText('The passkey request was canceled or timed out. Please try again.')
   withPasskeys()
   server.answers['POST /api/identity/confirm/passkey'] = confirm
   await userEvent.click(dialog.getByRole('button', { name: 'Use your passkey' }))
@@ -135,7 +135,7 @@ it('asks Google for people with neither, in a window that the click opens', asyn
   const trip = address.searchParams.get('trip')
   const window = new BroadcastChannel(googleChannel)
   window.postMessage({ outcome: 'otherPerson', trip })
-  await dialog.findByText(/This is another account/)
+  await dialog.findByText(/That’s a different account/)
   await new Promise((resolve) => setTimeout(resolve, 800))
   await userEvent.click(dialog.getByRole('button', { name: 'Continue with Google' }))
   confirm()
@@ -150,7 +150,7 @@ it('asks Google for people with neither, in a window that the click opens', asyn
 
 it('closes with the session, and can ask again when the portal did not respond', async () => {
   const { server, dialog, outcomes } = await open('password', { 'GET /api/identity/confirm': 'no answer' })
-  await dialog.findByText('The portal did not answer. Check your connection and try again.')
+  await dialog.findByText('The portal did not respond. Check your connection, then try again.')
   server.answers['GET /api/identity/confirm'] = { json: { way: 'password' } }
   await userEvent.click(dialog.getByRole('button', { name: 'Retry' }))
   await screen.findByLabelText('Password')

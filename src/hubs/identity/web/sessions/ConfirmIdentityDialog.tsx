@@ -53,7 +53,7 @@ export function ConfirmIdentityDialog({ onDone }: IdentityDialogProps) {
     <WithMantine>
       <Modal opened onClose={cancel} title="Confirm it’s you" attributes={dialogToFill} closeOnClickOutside={false}>
         <Text mb="md">
-          This affects accounts or access, so the portal checks that it’s really you. Nothing has changed yet.
+          This changes accounts or access, so we need to check it’s really you. Nothing has changed yet.
         </Text>
         {way === 'unknown' && <WayNotLoaded onRetry={() => setRound(round + 1)} onCancel={cancel} />}
         {way === 'password' && <ByPassword {...props} email={me?.email ?? ''} />}
@@ -120,12 +120,12 @@ function ByPasskey({ onConfirmed, onCancel }: WayProps) {
       {unavailableReason && <Message tone="poor">{unavailableReason}</Message>}
       {error !== undefined && <PasskeyError error={error} />}
       <Text size="sm" c="dimmed">
-        No passkey at hand? <SignOutLink to={full} onLeave={onCancel} /> and sign in with a recovery code.
+        Don’t have your passkey? <SignOutLink to={full} onLeave={onCancel} /> and sign in with a recovery code.
       </Text>
       <Actions onCancel={onCancel}>
         {!unavailableReason && (
           <Button onClick={() => void request()} aria-disabled={busy} data-disabled={busy || undefined} data-autofocus>
-            {busy ? 'Follow your device...' : 'Use your passkey'}
+            {busy ? 'Follow the steps on your device...' : 'Use your passkey'}
           </Button>
         )}
       </Actions>
@@ -164,8 +164,8 @@ function ByGoogle({ onConfirmed, onCancel }: WayProps) {
       {message && <Message tone="poor">{message}</Message>}
       <Text size="sm" c="dimmed" role="status">
         {isOpen
-          ? 'Go on in the Google window. Lost it? Click the button again.'
-          : 'Choose the Google account that you sign in with.'}
+          ? 'Continue in the Google window. Can’t see it? Click the button again.'
+          : 'Choose the Google account you sign in with.'}
       </Text>
       <Actions onCancel={onCancel}>
         {settings.googleReady && (
@@ -180,7 +180,7 @@ function ByGoogle({ onConfirmed, onCancel }: WayProps) {
 
 const WayNotLoaded = ({ onRetry, onCancel }: { onRetry: () => void; onCancel: () => void }) => (
   <Stack gap="md">
-    <Message tone="poor">The portal did not answer. Check your connection and try again.</Message>
+    <Message tone="poor">The portal did not respond. Check your connection, then try again.</Message>
     <Actions onCancel={onCancel}>
       <Button onClick={onRetry} data-autofocus>
         Retry

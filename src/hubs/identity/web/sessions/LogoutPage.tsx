@@ -20,7 +20,7 @@ import { Message } from '../Message.tsx'
 const nothing = z.object({})
 const timeoutMs = 10_000
 const toastMs = 12_000
-const offlineText = 'You are signed out on this device. The portal hears of it here, once there is a connection.'
+const offlineText = 'You’re signed out on this device. We’ll tell the portal once you’re back online.'
 
 /** False when the portal is unreachable: then the cached data is cleared all the same, and nobody is signed in here any
  * more. */
@@ -79,7 +79,7 @@ function SigningOut() {
       </h1>
       {failure && (
         <>
-          <Message tone="poor">You are still signed in. {failure}</Message>
+          <Message tone="poor">You’re still signed in. {failure}</Message>
           <Button onClick={() => send()}>Retry</Button>
         </>
       )}

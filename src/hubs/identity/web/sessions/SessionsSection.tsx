@@ -29,12 +29,12 @@ export function SessionsSection() {
   const endOne = ({ id, device }: OwnSession) =>
     end(async () => {
       await call(profileContract.endSession, { params: { id } })
-      return `${device} is signed out.`
+      return `${device} signed out.`
     })
   const endOthers = () =>
     end(async () => {
       const { ended } = await call(profileContract.signOutOthers)
-      return ended === 1 ? 'One other session has ended.' : `${ended} other sessions have ended.`
+      return ended === 1 ? '1 other device signed out.' : `${ended} other devices signed out.`
     })
 
   const hasOthers = (sessions.data?.length ?? 0) > 1
@@ -42,9 +42,9 @@ export function SessionsSection() {
     <Card component="section" aria-labelledby="sessions">
       <div className={styles.form}>
         <Title order={2} id="sessions" ref={title} tabIndex={-1}>
-          Where you are signed in
+          Signed-in devices
         </Title>
-        <QueryView query={sessions} skeleton="text" error="Your sessions could not be loaded.">
+        <QueryView query={sessions} skeleton="text" error="We couldn’t load your devices.">
           {(rows) => (
             <ul className={styles.sessions}>
               {rows.map((row) => (
@@ -74,7 +74,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
           {device}
           {isThisOne && (
             <Badge color="green" variant="light">
-              This one
+              This device
             </Badge>
           )}
         </span>

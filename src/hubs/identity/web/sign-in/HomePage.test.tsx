@@ -37,7 +37,7 @@ it('at the field on the home screen, announced, and focused', async () => {
   expect(document.getElementById(email.getAttribute('aria-describedby') ?? '')?.textContent).toBe(unverified)
   expect(screen.getByRole('alert').textContent).toBe(unverified)
   expect(document.activeElement).toBe(email)
-  await screen.findByRole('button', { name: 'Send the verification mail again' })
+  await screen.findByRole('button', { name: 'Resend the verification email' })
 })
 
 it("below the form if it is about no field, in the screen's own words", async () => {
@@ -50,7 +50,7 @@ it('a lockout with its own sentence and hint', async () => {
   const message = 'Too many failed login attempts. Please try again later.'
   await signIn('/', { error: 'tooManyAttempts', message, details: { retryAfterS: 61 } })
   expect(screen.getByRole('alert').textContent).toBe(message)
-  await screen.findByText(/^You can try again in 2 minutes\./)
+  await screen.findByText(/^You can try again in 2 minutes, or/)
 })
 
 it("a blocked popup in the screen's own words, followed by the reason", async () => {

@@ -43,7 +43,7 @@ export function SignInPage() {
       <h1 className={styles.title} tabIndex={-1}>
         Sign in to NEXUS
       </h1>
-      <p className={styles.subtitle}>With your {settings.organisation} email.</p>
+      <p className={styles.subtitle}>Use your {settings.organisation} email.</p>
       {query.get('verification') === 'success' && (
         <Message tone="good">
           {sentences.verificationSent}

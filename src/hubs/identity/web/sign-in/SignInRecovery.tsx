@@ -10,7 +10,7 @@ import { ResendButton } from '../sign-up/ResendButton.tsx'
 /** After a Google sign-in with an address that Google has not verified: the verification mail was sent again. */
 const VerificationSent = () => (
   <Message tone="good">
-    The verification mail is on its way to that address.
+    We’ve sent you the verification email again.
     <OutboxHint />
   </Message>
 )
@@ -31,8 +31,8 @@ function LockoutHint({ problem }: { problem: Problem | undefined }) {
   const minutes = Math.ceil((problem.details as { retryAfterS: number }).retryAfterS / 60)
   return (
     <p className={styles.hint} role="status">
-      You can try again in {minutes === 1 ? '1 minute' : `${minutes} minutes`}. You need not wait:{' '}
-      <a href={hrefTo('/reset-password')}>reset your password by mail</a>, and you can sign in at once.
+      You can try again in {minutes === 1 ? '1 minute' : `${minutes} minutes`}, or{' '}
+      <a href={hrefTo('/reset-password')}>reset your password by email</a> and sign in now.
     </p>
   )
 }

@@ -12,16 +12,16 @@ export function JoinPage() {
   return (
     <PasswordByLink
       title="Welcome to NEXUS"
-      text={`The portal of ${organisation}. Your role and your place wait for you: choose a password, then sign in.`}
+      text={`The portal of ${organisation}. Your role is ready: choose a password, then sign in.`}
       name="password"
-      button="Join"
+      button="Join NEXUS"
       busyButton="Joining..."
       send={(token, password) => call(identityContract.join, { body: { token, password } })}
       expired={
         <>
           <p className={styles.subtitle}>
-            You have a password already? Then sign in. If not, sign up with the address that was invited: your role and
-            your place are kept for it.
+            Already have a password? Sign in. If not, sign up with the email that was invited to get your role, LC and
+            portfolio.
           </p>
           <Button component="a" href={hrefTo('/signin')}>
             Sign in

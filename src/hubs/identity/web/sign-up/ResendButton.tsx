@@ -20,7 +20,7 @@ export function ResendButton({ email }: { email: string }) {
   return (
     <>
       <PlainButton isOther onClick={() => send({ email })} disabled={busy || !email.trim()}>
-        {busy ? 'Sending...' : 'Send the verification mail again'}
+        {busy ? 'Sending...' : 'Resend the verification email'}
       </PlainButton>
       {failure && <Message tone="poor">{failure}</Message>}
       {sent && !failure && (

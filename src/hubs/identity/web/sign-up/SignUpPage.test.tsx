@@ -40,13 +40,13 @@ const refused = (status: number, error: string, message: string, fields?: Record
 
 it('says at each field what prevents signing up, before anything is sent', async () => {
   const { calls } = open('/signup')
-  await screen.findByText('Addresses that end with @nexus.example may join.')
+  await screen.findByText('Use an email that ends with @nexus.example.')
   put('Email Address', 'x@elsewhere.example')
   put('Password', '      ')
   put('Confirm Password', 'something else')
   await press('Sign up')
   expect(describedText('Email Address')).toContain('Only Nexus Network emails are allowed')
-  expect(describedText('Password')).toContain('Password is too weak. Please use more than blanks.')
+  expect(describedText('Password')).toContain('Password is too weak. Please use more than spaces.')
   expect(describedText('Confirm Password')).toContain('Passwords do not match')
   expect(document.activeElement).toBe(box('Email Address'))
   put('Email Address', 'a..1@nexus.example')
@@ -55,10 +55,10 @@ it('says at each field what prevents signing up, before anything is sent', async
   put('Password', 'bilal123')
   put('Confirm Password', 'bilal123')
   await press('Sign up')
-  expect(describedText('Password')).toContain('something else than your name or address')
+  expect(describedText('Password')).toContain('don’t use your name or email')
   for (const given of ['nexus123', 'Network 26']) {
     put('Password', given)
-    expect(describedText('Password')).toContain('something else than the name of the portal or the organisation')
+    expect(describedText('Password')).toContain('don’t use the name of the portal or the organisation')
   }
   expect(sent(calls)).toEqual([])
 })
@@ -100,7 +100,7 @@ it.each([
 it('locks the form while the account is created', async () => {
   let answer: (reply: { json: unknown }) => void = () => {}
   open('/signup', { 'POST /api/identity/sign-up': () => new Promise((resolve) => (answer = resolve)) })
-  await screen.findByText('Addresses that end with @nexus.example may join.')
+  await screen.findByText('Use an email that ends with @nexus.example.')
   put('Email Address', 'noor@nexus.example')
   put('Password', 'a good long phrase')
   put('Confirm Password', 'a good long phrase')
@@ -132,13 +132,11 @@ it('in another browser the person chooses the password first', async () => {
   await screen.findByRole('button', { name: 'Verify my email' })
   await press('Verify my email')
   await screen.findByRole('heading', { name: 'Choose your password' })
-  expect(describedText('New Password')).toContain(
-    'A password that was set before you proved your address does not count.',
-  )
+  expect(describedText('New Password')).toContain('Any password set before you verified your email no longer works.')
   await press('Verify my email')
   await screen.findByText('Choose a password.')
   put('New Password', 'network 26')
-  expect(describedText('New Password')).toContain('something else than the name of the portal or the organisation')
+  expect(describedText('New Password')).toContain('don’t use the name of the portal or the organisation')
   put('New Password', 'chosen by me')
   put('Confirm Password', 'chosen by you')
   await press('Verify my email')
@@ -160,16 +158,16 @@ it('in another browser the person chooses the password first', async () => {
 })
 
 it('an expired link says so, and helps', async () => {
-  const ended = refused(400, 'linkExpired', 'This link has expired or was already used.')
+  const ended = refused(400, 'linkExpired', 'This link has expired or has already been used.')
   const { calls } = open('/verify?token=old', {
     'POST /api/identity/verify/check': ended,
     'POST /api/identity/reset-password': ended,
     'POST /api/identity/resend-verification': { json: { message: 'A verification email has been sent.' } },
   })
-  await screen.findByRole('heading', { name: 'This link has ended' })
+  await screen.findByRole('heading', { name: 'This link no longer works' })
   expect(sent(calls)).not.toContain('POST /api/identity/verify')
   put('Email Address', 'noor@nexus.example')
-  await press('Send the verification mail again')
+  await press('Resend the verification email')
   await screen.findByText('A verification email has been sent.')
   expect(sent(calls)).toContain('POST /api/identity/resend-verification')
   navigate('/set-password?token=old')
@@ -177,7 +175,7 @@ it('an expired link says so, and helps', async () => {
   put('New Password', 'a new good phrase')
   put('Confirm Password', 'a new good phrase')
   await press('Set new password')
-  await screen.findByText('This link has expired or was already used.')
-  expect(screen.getByRole('link', { name: 'Send me a new mail' }).getAttribute('href')).toBe('#/reset-password')
+  await screen.findByText('This link has expired or has already been used.')
+  expect(screen.getByRole('link', { name: 'Send a new email' }).getAttribute('href')).toBe('#/reset-password')
   expect(currentLocation().path).toBe('/set-password')
 })

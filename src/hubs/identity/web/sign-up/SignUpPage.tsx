@@ -76,7 +76,7 @@ export function SignUpPage() {
       <FormFrame form={{ ...form, send }} className={styles.form}>
         <fieldset className={styles.fields} disabled={form.busy}>
           <EmailField
-            description={`Addresses that end with @${settings.emailDomain} may join.`}
+            description={`Use an email that ends with @${settings.emailDomain}.`}
             {...form.getInputProps('email')}
           />
           <NewPasswordField label="Password" owner={ownerOf(form.values.email)} {...form.getInputProps('password')} />

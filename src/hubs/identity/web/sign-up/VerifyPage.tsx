@@ -63,7 +63,7 @@ function VerifyStep({ onVerify }: { onVerify: Verify }) {
       <h1 className={styles.title} tabIndex={-1}>
         Verify your email
       </h1>
-      <p className={styles.subtitle}>One click says that this address is yours, and your account is ready.</p>
+      <p className={styles.subtitle}>Confirm this is your email, and your account is ready.</p>
       {failure && <Message tone="poor">{failure}</Message>}
       <Button onClick={() => send()} disabled={busy}>
         {busy ? 'Verifying...' : 'Verify my email'}
@@ -75,12 +75,10 @@ function VerifyStep({ onVerify }: { onVerify: Verify }) {
 const PasswordStep = ({ onVerify }: { onVerify: Verify }) => (
   <>
     <CardTitle>Choose your password</CardTitle>
-    <p className={styles.subtitle}>
-      This is not the browser that signed up, so your account needs a password of yours.
-    </p>
+    <p className={styles.subtitle}>You signed up in another browser, so choose a password for your account here.</p>
     <ChoosePasswordForm
       name="password"
-      description="A password that was set before you proved your address does not count."
+      description="Any password set before you verified your email no longer works."
       button="Verify my email"
       busyButton="Verifying..."
       onChoose={onVerify}
@@ -102,11 +100,11 @@ function ExpiredLink() {
   const [email, setEmail] = useState('')
   return (
     <>
-      <CardTitle>This link has ended</CardTitle>
+      <CardTitle>This link no longer works</CardTitle>
       <Message tone="poor">{sentences.linkExpired}</Message>
       <p className={styles.subtitle}>
-        If you verified your email before, simply <a href={hrefTo('/signin')}>sign in</a>. If not, we send you a new
-        mail:
+        If you’ve already verified your email, <a href={hrefTo('/signin')}>sign in</a>. If not, we’ll send you a new
+        email:
       </p>
       <EmailField value={email} onChange={(event) => setEmail(event.currentTarget.value)} />
       <ResendButton email={email} />

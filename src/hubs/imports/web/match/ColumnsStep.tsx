@@ -29,7 +29,7 @@ export function ColumnsStep({ kind, opened, flow, yearChoice, sheetChoice, onOth
   const problem = findProblem(kind, rowIndexes.length, missing)
   return (
     <StepFrame
-      title="Which column is what?"
+      title="Match your columns"
       text={
         <>
           <b className={styles.fileName}>{opened.fileName}</b>:{' '}
@@ -53,7 +53,7 @@ export function ColumnsStep({ kind, opened, flow, yearChoice, sheetChoice, onOth
       }
     >
       {opened.notes.length > 0 && (
-        <Alert color="yellow" title="While reading the file">
+        <Alert color="yellow" title="Notes on this file">
           <ul className={styles.notes}>
             {opened.notes.map((note) => (
               <li key={note}>{note}</li>
@@ -73,13 +73,13 @@ export function ColumnsStep({ kind, opened, flow, yearChoice, sheetChoice, onOth
           />
         )}
         <NativeSelect
-          label="Names of the columns"
+          label="Header row"
           data={[
             ...possibleHeads(rows).map(({ at, text }) => ({
               value: String(at),
               label: `Row ${opened.numbers[at]}: ${text}`,
             })),
-            { value: '-1', label: 'No row: columns have no names' },
+            { value: '-1', label: 'No header row' },
           ]}
           value={String(layout.head)}
           onChange={(event) => flow.chooseHead(Number(event.currentTarget.value))}
@@ -106,9 +106,9 @@ export function ColumnsStep({ kind, opened, flow, yearChoice, sheetChoice, onOth
 }
 
 function findProblem({ most, many }: ImportKindInfo, count: number, missing: readonly ImportField[]) {
-  if (count === 0) return 'There is no row below the names.'
-  if (count > most) return `At most ${most.toLocaleString()} ${many} at once: split the file.`
-  return missing.length > 0 ? `Choose first: ${missing.map(({ label }) => label).join(', ')}.` : undefined
+  if (count === 0) return 'There are no rows below the header.'
+  if (count > most) return `You can import at most ${most.toLocaleString()} ${many} at once. Split the file.`
+  return missing.length > 0 ? `Choose a column for ${missing.map(({ label }) => label).join(', ')}.` : undefined
 }
 
 const maxSampleLength = 40

@@ -48,7 +48,7 @@ export function CorrectionField({ field, number, value, original, error, disable
   return (
     <NativeSelect
       {...inputProps}
-      data={[{ value: '', label: 'Nothing' }, ...fileOption, ...choices]}
+      data={[{ value: '', label: 'Empty' }, ...fileOption, ...choices]}
       value={choices.some((each) => each.value === resolved) ? resolved : value}
       onChange={(event) => onCorrect(event.currentTarget.value)}
     />

@@ -11,9 +11,7 @@ export function RecognizedSpellings({ recognized }: { recognized: readonly Recog
   return (
     <details className={styles.spelt}>
       <summary>
-        {recognized.length === 1
-          ? 'One other spelling was understood'
-          : `${recognized.length} other spellings were understood`}
+        {recognized.length === 1 ? '1 other spelling recognised' : `${recognized.length} other spellings recognised`}
       </summary>
       <ul>
         {recognized.slice(0, maxShown).map(({ field, text, name, count }) => (

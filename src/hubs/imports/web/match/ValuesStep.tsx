@@ -27,17 +27,18 @@ export function ValuesStep({ flow }: { flow: SheetFlow }) {
   return (
     <StepFrame
       title={formatTitle(unknown.length)}
-      text="Say what each means: it counts for every row that says it."
+      text="Choose what each value means. Your choice applies to every row with that value."
       actions={
         <>
-          <Button onClick={() => void flow.preview()}>Continue to the preview</Button>
+          <Button onClick={() => void flow.preview()}>Continue to preview</Button>
           <Button variant="default" onClick={() => flow.setStep('columns')}>
-            Back to the columns
+            Back to columns
           </Button>
           {remaining > 0 && (
             <Text size="sm" role="status">
-              {remaining === 1 ? 'One is not chosen yet' : `${remaining} are not chosen yet`}; their rows will be
-              refused.
+              {remaining === 1
+                ? 'One value has no meaning yet: its rows will be refused.'
+                : `${remaining} values have no meaning yet: their rows will be refused.`}
             </Text>
           )}
         </>
@@ -45,24 +46,24 @@ export function ValuesStep({ flow }: { flow: SheetFlow }) {
     >
       {unknown.length > suspicious && (
         <Alert color="yellow">
-          These are many different words for {shown[0]?.field.label}. Is it the right column? You can go back and change
-          it.
+          There are many different values for {shown[0]?.field.label}. Is it the right column? You can go back and
+          change it.
         </Alert>
       )}
-      <ul className={styles.values} aria-label="Words that are not known">
+      <ul className={styles.values} aria-label="Unknown values">
         {shown.map((value) => (
           <ValueRow key={keyOf(value.field.name, value.text)} value={value} flow={flow} />
         ))}
       </ul>
-      {totalPages > 1 && <Pager page={page} totalPages={totalPages} onPage={setPage} label="Pages of words" />}
+      {totalPages > 1 && <Pager page={page} totalPages={totalPages} onPage={setPage} label="Pages of values" />}
       <RecognizedSpellings recognized={recognized} />
     </StepFrame>
   )
 }
 
 function formatTitle(count: number): string {
-  if (count === 1) return 'One word is not known here'
-  return `${count >= maxUnknown ? 'More than ' : ''}${count.toLocaleString()} words are not known here`
+  if (count === 1) return '1 unknown value'
+  return `${count >= maxUnknown ? 'More than ' : ''}${count.toLocaleString()} unknown values`
 }
 
 const notChosenValue = ''
@@ -72,13 +73,13 @@ function ValueRow({ value: { field, text, count }, flow }: { value: Value; flow:
   const organisation = useOrganisation()
   const choiceRows = listChoices(field, organisation) ?? []
   const meaning = flow.plan.meanings.get(keyOf(field.name, text))
-  const rows = count === 1 ? 'the one row' : `the ${count.toLocaleString()} rows`
+  const rows = count === 1 ? 'one row' : `${count.toLocaleString()} rows`
   return (
     <li className={styles.value}>
       <div className={styles.valueWords}>
         <strong dir="auto">{shorten(text, 120)}</strong>
         <Text size="sm" c="dimmed">
-          {field.label}, in {count === 1 ? 'one row' : `${count.toLocaleString()} rows`}
+          {field.label}, in {rows}
         </Text>
       </div>
       <NativeSelect

@@ -53,7 +53,7 @@ function nameRole(choiceRows: readonly NamedChoice[], text: string, organisation
   const read = readRole(text, organisation)
   if (!read) return undefined
   const parts = [
-    choiceRows.find(({ code }) => code === read.role)?.name ?? 'LCVP or MCVP, by the committee',
+    choiceRows.find(({ code }) => code === read.role)?.name ?? 'LCVP or MCVP, depending on the committee',
     read.committee && committeeName(organisation, read.committee),
     read.portfolio && portfolioName(organisation, read.portfolio),
   ]

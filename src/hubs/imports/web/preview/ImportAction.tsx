@@ -32,7 +32,7 @@ export function ImportAction({ kind, opened, flow, result, excludedRows, onImpor
   function findBlockedReason(): string | undefined {
     if (flow.isStale) return 'Check the changed rows first.'
     if (count === 0) return 'There is nothing to import.'
-    return refused.length > 0 && !isAccepted ? 'Mend the refused rows, or leave them out.' : undefined
+    return refused.length > 0 && !isAccepted ? 'Fix the refused rows or leave them out.' : undefined
   }
 
   async function send() {
@@ -61,7 +61,7 @@ export function ImportAction({ kind, opened, flow, result, excludedRows, onImpor
       )}
       <div className={styles.actions}>
         <Button onClick={() => void send()} disabled={reason !== undefined || busy !== null}>
-          {busy === 'importing' ? 'Importing...' : isUncertain ? 'Send again' : formatLabel(kind, count)}
+          {busy === 'importing' ? 'Importing...' : isUncertain ? 'Try again' : formatLabel(kind, count)}
         </Button>
         <Text size="sm" c="dimmed" role="status">
           {reason ?? formatLeftOut(skipped, refused.length)}

@@ -38,7 +38,7 @@ export function PreviewRows({ kind, opened, flow, result: { rows } }: PreviewRow
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be read as part of a form */}
-      <div role="group" aria-label="Rows by what becomes of them" className={styles.outcomes}>
+      <div role="group" aria-label="Rows by outcome" className={styles.outcomes}>
         {(['all', ...outcomes] as const).map((outcome) => {
           const count = outcome === 'all' ? rows.length : counts[outcome]
           return (

@@ -65,7 +65,7 @@ export function PreviewStep({ kind, opened, flow, year, onOtherSource, onImporte
     >
       {excludedRows > 0 && (
         <Text size="sm">
-          {excludedRows === 1 ? 'One row is' : `${excludedRows.toLocaleString()} rows are`} left out because of a word
+          {excludedRows === 1 ? 'One row is' : `${excludedRows.toLocaleString()} rows are`} left out because of a value
           that you left out.
         </Text>
       )}
@@ -83,7 +83,7 @@ export function PreviewStep({ kind, opened, flow, year, onOtherSource, onImporte
       {failure !== undefined && (
         <Alert color="red" role="alert" title={failure}>
           {flow.dryRun.isUncertain &&
-            'Whether it was stored is not known. Send it again as it is: it is stored once, however often you send it.'}
+            "We don't know whether the import went through. Try again without changes: nothing is imported twice."}
         </Alert>
       )}
       {flow.values && <RecognizedSpellings recognized={flow.values.recognized} />}
@@ -93,7 +93,7 @@ export function PreviewStep({ kind, opened, flow, year, onOtherSource, onImporte
 
 function formatText(kind: ImportKindInfo, year: string, isUncertain: boolean): string {
   const hasYears = kind.fillsPastYears || kind.fillsPlannedYears
-  const parts = [!isUncertain && 'Nothing is stored yet.', kind.same, hasYears && `The rows go to ${year}.`]
+  const parts = [!isUncertain && 'Nothing is stored yet.', kind.same, hasYears && `The rows go into ${year}.`]
   return parts.filter(Boolean).join(' ')
 }
 
@@ -108,18 +108,18 @@ type RepeatedQuestionProps = {
 function RepeatedQuestion({ opened, answer, isBusy, onRepeat, onOtherSource }: RepeatedQuestionProps) {
   const { data } = usePastImports(1).query
   const before = data?.imports.find(({ id }) => id === answer.id)
-  const when = before ? `on ${formatDate(before.at, { withTime: true })}` : 'before'
+  const when = before ? ` on ${formatDate(before.at, { withTime: true })}` : ''
   return (
     <StepFrame
-      title={`This very file was imported ${when}`}
-      text={`${opened.fileName}: ${answer.made.toLocaleString()} were made and ${answer.changed.toLocaleString()} changed then. Import it again?`}
+      title={`This file was already imported${when}`}
+      text={`${opened.fileName}: ${answer.made.toLocaleString()} records were added and ${answer.changed.toLocaleString()} changed. Import it again?`}
       actions={
         <>
           <Button variant="default" onClick={onOtherSource}>
-            No, choose another file
+            Choose another file
           </Button>
           <Button variant="light" onClick={onRepeat} disabled={isBusy}>
-            {isBusy ? 'Checking...' : 'Import it again'}
+            {isBusy ? 'Checking...' : 'Import again'}
           </Button>
         </>
       }

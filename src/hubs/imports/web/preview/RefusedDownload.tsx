@@ -22,7 +22,7 @@ export function RefusedDownload({ kind, opened, flow, rows }: RefusedDownloadPro
   return (
     <div className={rowsStyles.refusedHead}>
       <Text size="sm" c="dimmed" className={styles.words}>
-        Mend them here, or take them along, mend them in your spreadsheet and import that file later.
+        Fix them here, or download them, fix them in your spreadsheet and import that file later.
       </Text>
       <CsvDownload
         fileName={buildFileName(opened.fileName.replace(/\.\w+$/, ''), 'refused')}

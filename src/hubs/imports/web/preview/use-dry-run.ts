@@ -68,7 +68,7 @@ export function useDryRun(kind: ImportKindInfo, info: ImportInfo) {
       setUncertain(false)
       if (answer.id !== null) return answer
       await check(async () => sent, submissionKey)
-      setFailure('Something changed meanwhile, so nothing was imported. Please look again.')
+      setFailure('Something changed in the meantime, so nothing was imported. Please check the preview again.')
     } catch (error) {
       setUncertain(isUnknownOutcome(error))
       setFailure((error as Error).message)

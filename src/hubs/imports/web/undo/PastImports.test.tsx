@@ -23,7 +23,7 @@ test('each import says who, when, what and how many, and until when it can be un
     .map((row) => row.textContent)
   expect(first).toMatch(/^Reportsmay\.csv · 26\.27Sara Khan.*3 new, 1 changed, 2 refusedUndountil/)
   expect(second).toMatch(/Undone .* by a@nexus\.example$/)
-  expect(third).toMatch(/Not any more$/)
+  expect(third).toMatch(/No longer possible$/)
 })
 
 test('an undo says what will happen, and afterwards what stayed and why', async () => {
@@ -35,11 +35,11 @@ test('an undo says what will happen, and afterwards what stayed and why', async 
   openScreen('/import')
   await press('Undo: may.csv')
   const dialog = await screen.findByRole('dialog', { name: 'Undo the import of may.csv?' })
-  expect(dialog.textContent).toContain('3 records that it made go away. One record returns to what it said before.')
+  expect(dialog.textContent).toContain('3 records that it added are deleted. 1 record that it changed is restored.')
   expect(server.calls).not.toContain('POST /api/imports/i1/undo')
-  await press('Undo the import')
+  await press('Undo import')
   const note = await screen.findByText('Guide: edited since.')
-  expect(note.closest('[role=status]')?.textContent).toContain('3 records were taken back. One stays:')
+  expect(note.closest('[role=status]')?.textContent).toContain('3 records were undone. One was kept:')
 })
 
 test('an undo that is refused says why', async () => {
@@ -48,12 +48,12 @@ test('an undo that is refused says why', async () => {
     'GET /api/imports': pastPage(createPastImport()),
     'POST /api/imports/i1/undo': {
       status: 409,
-      json: { error: 'alreadyUndone', message: 'This import was taken back already.' },
+      json: { error: 'alreadyUndone', message: 'This import has already been undone.' },
     },
   })
   openScreen('/import')
   await press('Undo: may.csv')
-  await press('Undo the import')
-  await screen.findByText('This import was taken back already.')
-  expect(screen.queryByText(/taken back\.$/)).toBeNull()
+  await press('Undo import')
+  await screen.findByText('This import has already been undone.')
+  expect(screen.queryByText(/records? (was|were) undone\.$/)).toBeNull()
 })

@@ -40,7 +40,7 @@ export function PastImports() {
         query={list.query}
         skeleton="table"
         isEmpty={({ total }) => total === 0}
-        empty={<EmptyState title="No imports yet" text="What you import appears here, with a way to undo it." />}
+        empty={<EmptyState title="No imports yet" text="Your imports appear here, and you can undo them." />}
       >
         {({ imports, totalPages }) => (
           <>
@@ -88,7 +88,7 @@ function UndoCell({ past, onUndo }: { past: PastImport; onUndo: () => void }) {
   if (!past.canUndo) {
     return (
       <Text size="sm" c="dimmed">
-        Not any more
+        No longer possible
       </Text>
     )
   }

@@ -36,14 +36,14 @@ export function ResultPanel({ imported, onClose }: { imported: Imported; onClose
   return (
     <Paper component="section" withBorder p="lg" className={styles.result} aria-labelledby="result-title">
       <Title order={2} id="result-title" ref={heading} tabIndex={-1}>
-        {count === 1 ? `1 ${kind.one} is imported` : `${count.toLocaleString()} ${kind.many} are imported`}
+        {count === 1 ? `1 ${kind.one} imported` : `${count.toLocaleString()} ${kind.many} imported`}
       </Title>
       <Text className={styles.words}>
         {fileName}: {parts.filter(Boolean).join(', ')}. You can undo it for {undoDays} days, here or in the list below.
       </Text>
       <Group gap="sm" mt="xs">
         <Button component="a" href={hrefTo(kind.path)}>
-          See the {kind.many}
+          View {kind.many}
         </Button>
         <Button variant="default" onClick={() => void undo({ id, title: fileName || kind.name, made, changed })}>
           Undo

@@ -17,17 +17,17 @@ export function UndoneNote({ undone: { title, undone, kept } }: { undone: Undone
   return (
     <Alert
       color={kept.length > 0 ? 'yellow' : 'green'}
-      title={`${title}: taken back`}
+      title={`${title}: import undone`}
       role="status"
       mb="md"
       ref={note}
       tabIndex={-1}
     >
-      {countText} taken back.
+      {countText} undone.
       {kept.length > 0 && (
         <>
           {' '}
-          {kept.length === 1 ? 'One stays:' : `${kept.length.toLocaleString()} stay:`}
+          {kept.length === 1 ? 'One was kept:' : `${kept.length.toLocaleString()} were kept:`}
           <ul className={styles.notes}>
             {kept.slice(0, maxShown).map(({ record, text }) => (
               <li key={record}>{text}</li>

@@ -13,10 +13,10 @@ export type Undone = { id: string; title: string; undone: number; kept: { record
 function describeUndo({ made, changed }: Undoable): string {
   const count = (n: number, one: string, many: string) => (n === 1 ? one : `${n.toLocaleString()} ${many}`)
   const parts = [
-    made > 0 && count(made, 'The one record that it made goes away.', 'records that it made go away.'),
-    changed > 0 && count(changed, 'One record returns to what it said before.', 'return to what they said before.'),
+    made > 0 && count(made, '1 record that it added is deleted.', 'records that it added are deleted.'),
+    changed > 0 && count(changed, '1 record that it changed is restored.', 'records that it changed are restored.'),
   ]
-  return [...parts.filter(Boolean), 'What somebody edited since stays, and is listed afterwards.'].join(' ')
+  return [...parts.filter(Boolean), 'Records that someone has edited since are kept and listed.'].join(' ')
 }
 
 export function useUndo() {
@@ -28,7 +28,7 @@ export function useUndo() {
     const isSure = await confirm({
       title: `Undo the import of ${past.title}?`,
       text: describeUndo(past),
-      confirmLabel: 'Undo the import',
+      confirmLabel: 'Undo import',
       busyLabel: 'Undoing...',
       tone: 'poor',
       async run() {

@@ -81,7 +81,7 @@ it('a change counts on the day it is made, also just after midnight', async () =
   expect(await readSumsOn(6)).toContain('Lahore 1: 1')
   expect(await readSumsOn(7)).toContain('Lahore 1: 2')
   const early = await portal.ask('GET', `/api/mxfunnel/summary?on=${dayAt(8)}`, { as: national })
-  expect([early.status, early.json.fields]).toEqual([400, { on: 'This day has not come yet.' }])
+  expect([early.status, early.json.fields]).toEqual([400, { on: 'This day is in the future.' }])
   // An instance whose clock is behind: its change counts on the day that has already begun.
   await setDay(6, '18:59')
   for (const leads of [5, 3]) {

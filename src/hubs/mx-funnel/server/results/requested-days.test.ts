@@ -82,7 +82,7 @@ describe('a day', () => {
     ['2026-02-30', 'Use a day such as 2026-11-30.'],
     ['yesterday', 'Use a day such as 2026-11-30.'],
     ['', 'Use a day such as 2026-11-30.'],
-    [plusDays(today(), 2), 'This day has not come yet.'],
+    [plusDays(today(), 2), 'This day is in the future.'],
   ])('%j gets 400 with a message', async (on, message) => {
     for (const path of ['summary', 'months']) {
       const { status, json } = await portal.ask('GET', `/api/mxfunnel/${path}?on=${on}`, { as: leader })

@@ -50,7 +50,7 @@ describe('a year that is closing', () => {
       expect(outcome(wrong)).toBe('409 yearNotOpen')
     }
     expect((await report(heir, '2027-06', { year: '27.28' })).json.message).toBe(
-      `This belongs to the year ${old}, so nothing was changed: please reload the page.`,
+      `This belongs to ${old}, so nothing was saved. Please reload the page.`,
     )
   })
 
@@ -168,7 +168,7 @@ describe('the last day of closing', () => {
         await sendRows(portal, as, [rowOf({ month: '2027-06' })], { year: old }),
       ]) {
         expect(outcome(late)).toBe('409 yearNotOpen')
-        expect(late.json.message).toBe(`The year ${old} is not open, so nothing was changed: please reload the page.`)
+        expect(late.json.message).toBe(`The year ${old} is not open, so nothing was saved. Please reload the page.`)
       }
     }
     expect(outcome(await undoImport(portal, heir, imported.json.id))).toBe('409 yearNotOpen')

@@ -68,7 +68,7 @@ it('refuses changes for a closed year, and stores nothing', async () => {
     await ask('POST', `/${deleted._id}/restore`),
   ]
   for (const { status, json } of answers) expect([status, json.error]).toEqual([409, 'yearNotOpen'])
-  expect(answers[2]?.json.message).toContain(`The year ${before.label} is not open, so nothing was changed`)
+  expect(answers[2]?.json.message).toContain(`The year ${before.label} is not open, so nothing was saved`)
   expect(await rows()).toEqual(stored)
   expect((await ask('GET', `/${kept._id}/history`)).json).toHaveLength(1)
 })

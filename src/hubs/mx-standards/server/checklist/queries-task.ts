@@ -25,5 +25,5 @@ export const checklistTask: TaskSource = {
   },
   nothingYet: (scope) => ({ state: 'notStarted', done: 0, of: countStandards(scope) }),
   sentence: ({ state, done, of }) =>
-    state === 'notStarted' ? `Your checklist: ${of} standards to look at` : `Your checklist: ${done} of ${of}`,
+    state === 'notStarted' ? `Your checklist: ${of} standards to check` : `Your checklist: ${done} of ${of}`,
 }

@@ -75,7 +75,7 @@ function SubmitButton({ state }: { state: ChecklistState }) {
     const missing = missingPlace(state.form)
     const question = {
       title: `Submit without ${missing}?`,
-      text: "Your answers then count under 'Not given'. Both are asked in step 1.",
+      text: "Your answers will count under 'Not given'. You can add this in step 1.",
       confirmLabel: 'Submit anyway',
       cancelLabel: 'Go back',
     }
@@ -153,7 +153,7 @@ function SubmitReview({ state, onStep }: SubmitReviewProps) {
     <aside className={styles.lastLook} aria-label={title}>
       <h3>{title}</h3>
       <p data-tabular>
-        You have {formatCounts(counts)}. {open.length === 0 ? 'Everything is filled in.' : 'You may leave things open:'}
+        You have {formatCounts(counts)}. {open.length === 0 ? 'Everything is filled in.' : 'You can leave items open:'}
       </p>
       {open.length > 0 && (
         <ul>

@@ -47,7 +47,7 @@ function AllDone({ state, group }: GroupStepProps) {
   return (
     <div>
       <Button variant="light" size="sm" onClick={tickAll}>
-        All done in this step
+        Tick all in this step
       </Button>
     </div>
   )
@@ -103,12 +103,12 @@ function LinkRow({ item, state }: RowProps) {
       />
       {address && (
         <p className={styles.openLink}>
-          <ExternalLink href={address}>Open this link</ExternalLink>
+          <ExternalLink href={address}>Open link</ExternalLink>
         </p>
       )}
       {isFilled(value) && !address && (
         <p className={styles.noAddress}>
-          This is no web address, so nobody can open it and it is not counted. It is kept as you wrote it.
+          This isn't a web link, so nobody can open it and it isn't counted. It is kept as you wrote it.
         </p>
       )}
     </div>

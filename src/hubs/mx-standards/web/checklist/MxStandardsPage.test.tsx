@@ -182,7 +182,7 @@ it('keeps a draft of what could not be saved, and restores it when the page is r
   open(2)
   await tick(/^Job KPIs/)
   await press('Save Progress')
-  await screen.findByText('Kept on this device. Not saved to the portal yet.')
+  await screen.findByText('Saved on this device, but not to the portal yet.')
   cleanup()
   queryClient.clear()
   open(2)
@@ -193,7 +193,7 @@ it("ticks a whole step at once, and 'Undo' restores the previous answers", async
   portalWith(stored(0))
   open(5)
   await tick(/^GB events/)
-  await press('All done in this step')
+  await press('Tick all in this step')
   const ticked = () => (screen.getAllByRole('checkbox') as HTMLInputElement[]).filter((box) => box.checked).length
   expect(ticked()).toBe(8)
   await press('Undo')
@@ -210,7 +210,7 @@ it('says when its last day is over, and then saves nothing by button, autosave o
     expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true)
   }
   fireEvent.click(screen.getAllByRole('checkbox')[0] as HTMLElement)
-  await screen.findByText(/^Kept on this device only\. This closed on/)
+  await screen.findByText(/^Saved on this device only\. This closed on/)
   fireEvent.keyDown(window, { key: 's', ctrlKey: true })
   await act(() => vi.advanceTimersByTimeAsync(20_000))
   expect(portal.sent).toEqual([])

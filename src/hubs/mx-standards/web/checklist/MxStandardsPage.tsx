@@ -75,7 +75,7 @@ function Loaded({ me }: { me: Me }) {
   return (
     <>
       <Alert color="yellow" mb="lg" title="Your saved answers could not be loaded">
-        You can fill in the form. If there are saved answers, you choose between them and these when you save.
+        You can still fill in the form. If you have saved answers, you choose which ones to keep when you save.
         <div>
           <Button mt="sm" size="sm" variant="default" onClick={() => void query.refetch()}>
             Retry

@@ -68,7 +68,7 @@ it.each([
     expect(field.value).toBe(long)
     const figure = most.toLocaleString('en')
     expect(
-      screen.getByText(`Use at most ${figure} characters; these are ${(most + 1).toLocaleString('en')}.`),
+      screen.getByText(`Use at most ${figure} characters. You have ${(most + 1).toLocaleString('en')}.`),
     ).toBeTruthy()
     expect(field.getAttribute('aria-invalid')).toBe('true')
     await userEvent.click(screen.getByRole('button', { name: 'Save Progress' }))
@@ -77,7 +77,9 @@ it.each([
     await act(() => vi.advanceTimersByTimeAsync(20_000))
     expect(sent).toEqual([])
     expect(screen.queryByText('All changes saved')).toBeNull()
-    expect(screen.getByText(`Not saved: a text in ${title} is too long. It is kept on this device.`)).toBeTruthy()
+    expect(
+      screen.getByText(`Not saved: a text in ${title} is too long. Your answers stay on this device.`),
+    ).toBeTruthy()
     fireEvent.change(field, { target: { value: long.slice(0, most) } })
     await act(() => vi.advanceTimersByTimeAsync(2100))
     expect(sent).toHaveLength(1)
@@ -102,16 +104,12 @@ it('says under the field that a link has a password in it, and saves it without'
 it('keeps a link as typed, links what looks like an address, and points out what does not', async () => {
   const sent = await open(2)
   const field = await paste(/^Personal development plans/, 'drive.google.com/pdp ')
-  expect(screen.getByRole('link', { name: /^Open this link/ }).getAttribute('href')).toBe(
-    'https://drive.google.com/pdp',
-  )
+  expect(screen.getByRole('link', { name: /^Open link/ }).getAttribute('href')).toBe('https://drive.google.com/pdp')
   await userEvent.clear(field)
   await paste(/^Personal development plans/, 'in my bag')
-  expect(screen.queryByRole('link', { name: /^Open this link/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: /^Open link/ })).toBeNull()
   expect(
-    screen.getByText(
-      'This is no web address, so nobody can open it and it is not counted. It is kept as you wrote it.',
-    ),
+    screen.getByText("This isn't a web link, so nobody can open it and it isn't counted. It is kept as you wrote it."),
   ).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Save Progress' }))
   await screen.findByText('Progress saved successfully!')

@@ -131,7 +131,7 @@ describe('the form', () => {
     answers['GET /api/organisation'] = { json: organisation() }
     await userEvent.click(screen.getByRole('button', { name: 'Save Progress' }))
     await screen.findByText('IBA is closed. Please choose another.')
-    await screen.findByText('Not saved: IBA is closed. Please choose another. It is kept on this device.')
+    await screen.findByText('Not saved: IBA is closed. Please choose another. Your answers stay on this device.')
     fireEvent.click(screen.getByRole('radio', { name: 'Quetta' }))
     await userEvent.click(screen.getByRole('button', { name: 'Save Progress' }))
     await screen.findByText('All changes saved')

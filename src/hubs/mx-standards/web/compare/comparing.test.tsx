@@ -50,7 +50,7 @@ it('leads with the standards, then the percent, and says once how it is counted'
   serve(buildSummary([['LUMS', 44]]))
   open()
   const sentence =
-    'The percentage counts the 45 yes/no standards over all 55 items, so 82% is the most; links are counted beside it.'
+    'The percentage counts the 45 yes/no standards over all 55 items, so 82% is the maximum; links are counted separately.'
   expect(await screen.findAllByText(sentence)).toHaveLength(1)
   const headline = screen.getByRole('region', { name: 'The whole country' })
   expect(headline.textContent).toMatch(/^The whole country\d+ of 45 standards44%Under way\d+ of 10 links1 started/)
@@ -86,7 +86,7 @@ it('lists the people who have not done an item, names the item, and shows everyb
   expect(currentLocation().query).toBe('missing=jobDescription')
   expect(requested).toEqual([null, 'jobDescription'])
   expect(document.activeElement?.textContent).toBe('Respondents')
-  await userEvent.click(screen.getByRole('button', { name: 'Show everybody' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Show everyone' }))
   expect(currentLocation().query).toBe('')
 })
 

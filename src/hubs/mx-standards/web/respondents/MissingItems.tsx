@@ -37,7 +37,7 @@ export function MissingItems({ summary, before, fileName, onOpen }: MissingItems
   return (
     <section className={styles.card} aria-label="Most often missing">
       <h2>Most often missing</h2>
-      {missing.length === 0 && <p className={styles.small}>Nothing: everybody has done every item.</p>}
+      {missing.length === 0 && <p className={styles.small}>Nothing: everyone has done every item.</p>}
       <ol className={bars.bars}>
         {(isWhole ? missing : missing.slice(0, few)).map((item) => (
           <li key={item.field}>

@@ -92,7 +92,7 @@ function LinkText({ text }: { text: string }) {
   return (
     <span className={answered.address}>
       <ExternalLink href={address}>{text}</ExternalLink>
-      {!address && <span className={answered.noAddress}> (no web address)</span>}
+      {!address && <span className={answered.noAddress}> (not a web link)</span>}
     </span>
   )
 }

@@ -87,7 +87,7 @@ export function Respondents({ view, viewState, figure }: RespondentsProps) {
             <strong>{standards.labelOf(missing)}</strong>
           </span>
           <Button variant="default" size="compact-sm" onClick={() => viewState.showMissing('')}>
-            Show everybody
+            Show everyone
           </Button>
         </p>
       )}

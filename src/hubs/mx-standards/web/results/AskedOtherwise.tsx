@@ -14,9 +14,9 @@ export function AskedOtherwise({ year, yearBefore, before: { standards: old, cha
   const [added, gone] = [named('new'), named('gone')]
   return (
     <p className={styles.small}>
-      {year} asks {itemCount} items, {yearBefore} asked {old.itemCount}: each percentage is over the items of its own
-      year.{added && ` New in ${year}: ${added}.`}
-      {gone && ` No longer asked: ${gone}.`}
+      {year} has {itemCount} items and {yearBefore} had {old.itemCount}: each percentage is based on the items of its
+      own year.{added && ` New in ${year}: ${added}.`}
+      {gone && ` Removed: ${gone}.`}
     </p>
   )
 }

@@ -107,7 +107,7 @@ it('links what looks like an address, and says of anything else that it is not o
   const support = within(await screen.findByRole('region', { name: 'Job Support' }))
   const link = support.getByRole('link', { name: /^drive\.google\.com\/handover/ })
   expect(link.getAttribute('href')).toBe('https://drive.google.com/handover')
-  expect(support.getByText('ask me').closest('li')?.textContent).toBe('Tools document: ask me (no web address)')
+  expect(support.getByText('ask me').closest('li')?.textContent).toBe('Tools document: ask me (not a web link)')
 })
 
 it('shows the targets of the country, and nothing without any', async () => {

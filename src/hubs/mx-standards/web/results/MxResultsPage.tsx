@@ -70,7 +70,7 @@ export function MxResultsPage() {
 
 function nothingText({ isOpen, year: { label, isPast } }: ShownYear): string {
   if (isOpen) return 'Check back later or contact the administrator.'
-  return isPast ? `Nothing was imported into ${label} yet.` : `Nobody answered in ${label}.`
+  return isPast ? `Nothing has been imported into ${label} yet.` : `Nobody answered in ${label}.`
 }
 
 function FormButton() {

@@ -99,8 +99,8 @@ export function ScopeResults(props: ScopeResultsProps) {
           </WithHistory>
           {areSums ? (
             <p className={styles.small}>
-              These are sums from a spreadsheet: how many answered and how far they were. Groups, items and people are
-              not known.
+              These are totals from a spreadsheet: how many people answered and how much they had done. There are no
+              details on groups, items or people.
             </p>
           ) : (
             <div className={styles.halves} data-repeated={middle ? true : undefined}>

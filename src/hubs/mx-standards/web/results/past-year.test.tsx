@@ -50,7 +50,7 @@ it('shows nothing by group, item or person, and the next year is compared with i
   const { calls } = serve(plusMonths(today(), -13))
   open(`?year=${past.label}`)
   await screen.findByText(/It was before this portal/)
-  await screen.findByText(/These are sums from a spreadsheet/)
+  await screen.findByText(/These are totals from a spreadsheet/)
   for (const name of ['The six groups', 'Most often missing', 'LCs by group', 'Respondents']) {
     expect([name, screen.queryByRole('heading', { name })]).toEqual([name, null])
   }
@@ -71,5 +71,5 @@ it('is compared by its end if nothing is known for the same day', async () => {
 it('says so when nothing was imported', async () => {
   fakeServer('mcvp', { 'GET /api/years': { json: years }, 'GET /api/checklist/summary': { json: buildSummary([]) } })
   open(`?year=${past.label}`)
-  await screen.findByText(`Nothing was imported into ${past.label} yet.`)
+  await screen.findByText(`Nothing has been imported into ${past.label} yet.`)
 })

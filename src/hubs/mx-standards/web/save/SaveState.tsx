@@ -3,6 +3,7 @@ import { dayOf } from '#shared/time/calendar.ts'
 import { queuedText } from '#web/offline/queue/queued-mutation.ts'
 import { formatShortDay } from '#web/ui/text/format-date.ts'
 import styles from '../checklist/steps.module.css'
+import { otherDeviceSaved } from './save-texts.ts'
 import type { ChecklistState } from './use-checklist.ts'
 
 /** With `isAtSubmit`, the note on the last submission is shown beside the button instead. */
@@ -35,14 +36,14 @@ function formatSaveState({
   queued,
 }: ChecklistState): string {
   if (yearOver) return yearOver
-  if (closed && isDirty) return `Kept on this device only. ${closed}`
-  if (conflict) return 'Another device saved too: please choose.'
-  if (stop) return `Not saved: ${stop} It is kept on this device.`
+  if (closed && isDirty) return `Saved on this device only. ${closed}`
+  if (conflict) return otherDeviceSaved
+  if (stop) return `Not saved: ${stop} Your answers stay on this device.`
   if (busy === 'auto') return 'Saving your changes...'
   if (queued && !isDirty) return queued.message ?? queuedText
-  if (isDirty && hasFailed) return 'Kept on this device. Not saved to the portal yet.'
-  if (isDirty && isRestored) return 'Brought back what you had not saved here.'
-  if (isDirty) return 'Kept on this device, saving in a moment.'
+  if (isDirty && hasFailed) return 'Saved on this device, but not to the portal yet.'
+  if (isDirty && isRestored) return 'Your unsaved answers are restored.'
+  if (isDirty) return 'Saved on this device, saving to the portal shortly.'
   return saved.version > 0 ? 'All changes saved' : 'Nothing filled in yet'
 }
 

@@ -21,7 +21,7 @@ async function discardLeft({ year }: UnsentChecklist) {
 const confirmDiscard = ({ year }: UnsentChecklist) =>
   confirm({
     title: 'Discard these answers?',
-    text: `Your answers of ${year} were never saved to the portal, and are lost then.`,
+    text: `Your ${year} answers were never saved to the portal and will be lost.`,
     confirmLabel: 'Discard',
     tone: 'poor',
   })
@@ -35,12 +35,12 @@ export function UnsentAnswers({ state }: { state: ChecklistState }) {
 
   function applyLeft(answers: UnsentChecklist) {
     state.replace(mergeUnsent(standards, state.form, answers))
-    toast.success('They stand in this form now. What was answered here already stays.')
+    toast.success('Your answers are now in this form. Answers you already gave here stay.')
     setTimeout(() => void discardLeft(answers), draftMs)
   }
   return (
-    <Alert color="yellow" mb="lg" title={`Answers of ${left.year} were never sent`}>
-      {left.message} They still lie on this device.
+    <Alert color="yellow" mb="lg" title={`Your ${left.year} answers were never sent`}>
+      {left.message} They are still on this device.
       <Group gap="sm" mt="sm">
         <Button disabled={Boolean(state.conflict ?? state.closed)} onClick={() => applyLeft(left)}>
           Use them for {year}

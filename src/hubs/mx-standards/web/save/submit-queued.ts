@@ -9,6 +9,7 @@ import { standardsOf } from '../../standards.ts'
 import { isSameForm } from '../../versions.ts'
 import type { ChecklistChange } from './queued-checklist.ts'
 import { answerFieldsOf } from './resolve-opening.ts'
+import { otherDeviceSaved } from './save-texts.ts'
 
 export const submit: Submit = async (waiting) => {
   const { uid: userId, key: changeKey, change } = waiting
@@ -24,7 +25,7 @@ export const submit: Submit = async (waiting) => {
     const fields = answerFieldsOf(standardsOf(groups))
     // A person who submits must have seen every answer.
     const merged = autoMerge(fields, { base, mine: form, theirs }, intent === 'submit')
-    if (!merged) return { conflict: 'Another device saved too: please choose.' }
+    if (!merged) return { conflict: otherDeviceSaved }
     if (intent === 'save' && isSameForm(merged.values, theirs)) return 'sent'
     return submit({ ...waiting, change: { year, form: merged.values, intent, base: theirs, version: newer.version } })
   }

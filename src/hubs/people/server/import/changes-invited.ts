@@ -72,7 +72,7 @@ export function planInvitations(
   const positions = sent.map((each) => describe(promisedTo(each)))
   return matched.map((each) => {
     if (!isDone(each)) return planInvitation(each, each === sent[0] ? positions : [], describe, run)
-    const text = `Is invited as ${describe(each.invited as InvitationRow)} already.`
+    const text = `Already invited as ${describe(each.invited as InvitationRow)}.`
     return { stored: { row: each.listed.row, outcome: 'skipped', text } }
   })
 }
@@ -100,7 +100,7 @@ function planInvitation(
     ...({ row, outcome: 'changed', record: '', version } as const),
     before: { what: 'invitation', ...promiseOf(invited), startsOn, endsOn } satisfies InvitationBefore,
     text: isAlready(listed, invited)
-      ? `Is invited as ${describe(invited)}, with a link that has ended: a new one goes out.`
+      ? `Invited as ${describe(invited)}, but the link has expired, so they get a new one.`
       : `Invited as ${describe(invited)} → ${describe(promised)}, with a new link.`,
   }
   return { stored, write: async (trx) => ({ ...stored, record: await send(trx) }) }

@@ -62,13 +62,13 @@ function findSkipReason(requested: Listed, known: KnownPerson, scope: ImportScop
   if (isAppointed(requested.role)) {
     const same = findHeld(requested, known, scope)
     const position = same && positionText(same.role, placeIn(known, same), organisation)
-    return same && skipped(`Is ${position} from ${same.startsOn} to ${same.endsOn} already.`)
+    return same && skipped(`Already ${position} from ${same.startsOn} to ${same.endsOn}.`)
   }
-  if (isAlready(requested, now)) return skipped(`Is ${positionText(now.role, now, organisation)} already.`)
+  if (isAlready(requested, now)) return skipped(`Already ${positionText(now.role, now, organisation)}.`)
   if (isAdmin(person.role) || isAdmin(requested.role))
     return { row, outcome: 'refused', fields: { role: adminsByHand } }
   if (!isLater(requested)) return undefined
-  return skipped('Is here already. Team members and leaders choose their role themselves.')
+  return skipped('Already has an account. Team members and leaders choose their own role.')
 }
 
 /** The plan for one row: its outcome, and how to write it if there is something to write. */

@@ -54,7 +54,7 @@ async function restorePeople(
     if (was && now) notifyRestored(was, now, made, { scope, effects })
   }
   const kept = existing.filter((each) => !isUnchanged(each))
-  return kept.map(({ record }) => ({ record, text: `${known.get(record)?.person.email}: changed since.` }))
+  return kept.map(({ record }) => ({ record, text: `${known.get(record)?.person.email}: changed since the import.` }))
 }
 
 /** Removes what the import granted as if it had never been; the audit keeps it. A merged committee resolves to its
@@ -86,7 +86,7 @@ function notifyRestored(was: KnownPerson, now: KnownPerson, made: readonly strin
   const coming = was.offices.filter((office) => made.includes(office.id) && office.startsOn > today())
   const text =
     coming.length > 0
-      ? `You will not be ${coming.map(describe).join(' and ')}: it was withdrawn`
+      ? `You won’t be ${coming.map(describe).join(' and ')}: the appointment was withdrawn`
       : `You are ${describe(after)} again`
   if (id !== scope.actor.uid) effects.notifications.push({ uid: id, kind: 'role', text, path: '/profile' })
   const kind = made.length > 0 ? 'appointment.end' : before.role === after.role ? 'place.change' : 'role.change'
@@ -104,11 +104,11 @@ async function withdraw(trx: Trx, records: readonly InvitationRecord[], run: Imp
   for (const { record, version, before } of records) {
     const email = addressOf(record)
     const row = waiting.get(record)
-    if (!row && joinedEmails.has(email)) kept.push({ record, text: `${email}: is here by now, and stays.` })
+    if (!row && joinedEmails.has(email)) kept.push({ record, text: `${email}: has joined since, and stays.` })
     else if (row && versionOf(row) !== version)
-      kept.push({ record, text: `${email}: invited to something else since.` })
+      kept.push({ record, text: `${email}: has been invited to something else since.` })
     else if (row && before && isAdmin(before.role))
-      kept.push({ record, text: `${email}: was invited as an admin before, which is done by hand.` })
+      kept.push({ record, text: `${email}: was invited as an admin before; invite them again by hand.` })
     else if (row && before) await restoreInvitation(trx, row, before, run)
     else if (row) {
       await trx.deleteFrom('invitation').where('id', '=', row.id).execute()

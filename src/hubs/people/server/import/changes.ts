@@ -34,7 +34,7 @@ function problems(draft: Draft, scope: ImportScope) {
   const found = rowProblems(row, { organisation, emailDomain: portal.config.emailDomain })
   if (!row.startsOn || found.startsOn) return found
   const { endsOn, ...wrongDays } = dayProblems({ startsOn: row.startsOn, endsOn: year.endsOn }, year, today())
-  return { ...found, ...wrongDays, ...(endsOn && { startsOn: `This day is after the last one of ${year.label}.` }) }
+  return { ...found, ...wrongDays, ...(endsOn && { startsOn: `This day is after the last day of ${year.label}.` }) }
 }
 
 function parseListed({ row, draft }: Numbered<Draft>, scope: ImportScope): Listed {
@@ -79,7 +79,7 @@ async function write(trx: Trx, plans: readonly RowPlan[], run: ImportRun): Promi
 function planPerson(listed: readonly Listed[], found: ListedPeople, run: ImportRun): RowPlan[] {
   const email = listed[0]?.email ?? ''
   if (found.verifiedMeanwhile.has(email)) {
-    const text = 'This person is joining at this very moment. Please try again.'
+    const text = 'This person is joining right now. Please try again in a moment.'
     return listed.map(({ row }) => ({ stored: { row, outcome: 'refused', fields: { email: text } } }))
   }
   const known = found.known.get(email)
@@ -91,7 +91,7 @@ function planPerson(listed: readonly Listed[], found: ListedPeople, run: ImportR
 export const peopleImport: ImportKind<Draft> = {
   ...{ name: 'People', one: 'person', many: 'people', path: '/people', most, fields: joiningFields, shape, problems },
   endpoint: peopleContract.importPeople,
-  same: 'An address that is here already gets this role and place; any other is invited by mail.',
+  same: 'Anyone with an account gets this role, LC and portfolio. Everyone else is invited by email.',
   fillsPlannedYears: true,
   plan,
   undo: undoPeople,

@@ -68,7 +68,7 @@ describe('somebody with an account', () => {
 
     const member = await importPortal.portal.signInAs('tm')
     const member2 = await importPortal.importRows([{ email: member.email, role: 'Team member' }])
-    expect(member2.notes).toEqual([{ row: 0, outcome: 'skipped', text: 'Is Team Member already.' }])
+    expect(member2.notes).toEqual([{ row: 0, outcome: 'skipped', text: 'Already Team Member.' }])
     expect(await importPortal.listAudit(member.email)).toEqual([])
   })
 
@@ -114,7 +114,7 @@ describe('somebody with an account', () => {
   it('never becomes admin by an import, and no admin loses that role by one', async () => {
     const other = await importPortal.portal.signInAs('admin')
     const person = await importPortal.portal.signInAs('tl')
-    const text = 'Admins are made and changed in the admin panel, not by an import.'
+    const text = 'Imports can’t add or change admins. Use the admin panel.'
     const answer = await importPortal.importRows([
       { email: person.email, role: 'Admin' },
       { email: address('new.admin'), role: 'admin' },
@@ -124,7 +124,7 @@ describe('somebody with an account', () => {
     ])
     expect(answer.refused.slice(0, 4)).toEqual([0, 1, 2, 3].map((row) => ({ row, fields: { role: text } })))
     const [alone] = (await importPortal.importRows([{ email: other.email, role: 'admin' }])).notes
-    expect(alone).toEqual({ row: 0, outcome: 'skipped', text: 'Is Admin already.' })
+    expect(alone).toEqual({ row: 0, outcome: 'skipped', text: 'Already Admin.' })
     expect(await importPortal.readPosition(person)).toEqual(['tl', null, null])
     await importPortal.importRows([{ email: other.email, role: 'lcvp', committee: 'Multan' }])
     expect((await importPortal.readPosition(other))[0]).toBe('admin')
@@ -164,7 +164,7 @@ describe('somebody without an account', () => {
     await importPortal.importRows(rows('tm'))
     const first = await importPortal.readMailToken(address('twice'))
     const again = await importPortal.importRows(rows('tm'))
-    expect(again.notes[0].text).toBe('Is invited as Team Member, Lahore already.')
+    expect(again.notes[0].text).toBe('Already invited as Team Member, Lahore.')
     expect(await importPortal.readMailToken(address('twice'))).toBe(first)
 
     const other = await importPortal.importRows([{ email: address('twice'), role: 'tl' }])
@@ -177,7 +177,7 @@ describe('somebody without an account', () => {
       .where('email', '=', address('twice'))
       .execute()
     const late = await importPortal.importRows(rows('tl'))
-    expect(late.notes[0].text).toContain('a new one goes out')
+    expect(late.notes[0].text).toContain('they get a new one')
     expect((await importPortal.join(await importPortal.readMailToken(address('twice')))).status).toBe(200)
   })
 })
@@ -194,9 +194,9 @@ it('names what is wrong in each row, and stores nothing unless asked to skip', a
     { email: address('long'), role: 'tm', name: 'x'.repeat(400) },
   ]
   const refused = [
-    { row: 1, fields: { email: 'Only addresses that end with @nexus.example may join.' } },
-    { row: 2, fields: { email: 'This is not an email address.', role: 'Please choose a role.' } },
-    { row: 3, fields: { email: 'Please give an address.', role: 'Please choose a role.' } },
+    { row: 1, fields: { email: 'Only emails that end with @nexus.example can join.' } },
+    { row: 2, fields: { email: 'This is not a valid email.', role: 'Please choose a role.' } },
+    { row: 3, fields: { email: 'Please enter an email.', role: 'Please choose a role.' } },
     {
       row: 4,
       fields: { committee: 'Please choose one from the list.', portfolio: 'Please choose one from the list.' },

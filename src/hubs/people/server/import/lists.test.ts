@@ -36,7 +36,7 @@ it.each(peopleSheets)('40 rows with $what are invited as they are meant', async 
 
 it('a VP without a committee is asked for it', async () => {
   const { refused } = await importPortal.importRows([{ email: address('vp'), role: 'VP oGV' }])
-  expect(refused).toEqual([{ row: 0, fields: { committee: 'VP oGV of which committee? Choose an LC, or the MC.' } }])
+  expect(refused).toEqual([{ row: 0, fields: { committee: 'Which committee? Choose an LC or the MC for VP oGV.' } }])
 })
 
 describe('a name', () => {
@@ -134,14 +134,14 @@ describe('a planned year', () => {
     expect([await listOffices(lcvp.uid), person]).toMatchObject([before[0], person])
     expect(await listOffices(member.uid)).toEqual([])
     expect(await listInvitations(address('future'))).toEqual([])
-    expect(await importPortal.news(member)).toContain('You will not be MCVP, MC: it was withdrawn')
+    expect(await importPortal.news(member)).toContain('You won’t be MCVP, MC: the appointment was withdrawn')
   })
 
   it('leaves the own role of people who are here to them', async () => {
     const member = await importPortal.portal.signInAs('tm')
     const { notes } = await importPortal.importRows([{ email: member.email, role: 'tl' }], { year: next.label })
     expect(notes).toEqual([
-      { row: 0, outcome: 'skipped', text: 'Is here already. Team members and leaders choose their role themselves.' },
+      { row: 0, outcome: 'skipped', text: 'Already has an account. Team members and leaders choose their own role.' },
     ])
   })
 

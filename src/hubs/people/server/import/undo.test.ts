@@ -60,7 +60,7 @@ it('a person who was changed since stays as they are, and is listed', async () =
   const { json } = await importPortal.undo(id)
   expect(json.undone).toBe(1)
   expect(json.kept.map(({ text }: { text: string }) => text).sort()).toEqual(
-    [one, two].map(({ email }) => `${email}: changed since.`).sort(),
+    [one, two].map(({ email }) => `${email}: changed since the import.`).sort(),
   )
   expect((await importPortal.readPosition(one))[0]).toBe('admin')
   expect((await importPortal.readPosition(two))[0]).toBe('mcvp')
@@ -74,7 +74,7 @@ it('unused invitations are withdrawn; a person who joined stays and is listed', 
   expect((await importPortal.join(await importPortal.readMailToken(address('came')))).status).toBe(200)
   await importPortal.portal.db.deleteFrom('invitation').where('email', '=', address('withdrawn')).execute()
   const { json } = await importPortal.undo(id)
-  expect(json).toMatchObject({ undone: 2, kept: [{ text: `${address('came')}: is here by now, and stays.` }] })
+  expect(json).toMatchObject({ undone: 2, kept: [{ text: `${address('came')}: has joined since, and stays.` }] })
   expect((await importPortal.join(token)).status).toBeGreaterThanOrEqual(400)
   expect(await importPortal.listAudit(address('waits'))).toEqual(['invitation.make', 'invitation.withdraw'])
   const came = await importPortal.portal.db
@@ -91,7 +91,7 @@ it('a changed invitation is restored, with a new link; one that was changed sinc
   const second = await importPortal.importRows([{ email, role: 'lcvp' }])
   expect((await importPortal.undo(first.id)).json).toMatchObject({
     undone: 0,
-    kept: [{ text: `${email}: invited to something else since.` }],
+    kept: [{ text: `${email}: has been invited to something else since.` }],
   })
   const dead = await importPortal.readMailToken(email)
   expect((await importPortal.undo(second.id)).json).toEqual({ undone: 1, kept: [] })

@@ -97,7 +97,7 @@ it('refuses changes to another year, and stores nothing', async () => {
     await add(now._id, 'Events', first.label),
     await remove(old._id, 'oGV'),
   ]
-  const text = `The year ${first.label} is not open, so nothing was changed: please reload the page.`
+  const text = `The year ${first.label} is not open, so nothing was saved. Please reload the page.`
   for (const { status, json } of answers) {
     expect([status, json.error, json.message]).toEqual([409, 'yearNotOpen', text])
   }

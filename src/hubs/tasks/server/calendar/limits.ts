@@ -9,7 +9,7 @@ const feedLimit: RateLimit = { most: 60, windowS: 900 }
 
 async function enforceLimit(db: Db, key: string, rateLimit: RateLimit): Promise<void> {
   const { isOver, retryAfterS } = await consume(db, key, rateLimit)
-  if (isOver) throw problem('tooMany', 'This was asked for too often. Please wait some minutes.', { retryAfterS })
+  if (isOver) throw problem('tooMany', 'Too many requests. Please wait a few minutes.', { retryAfterS })
 }
 
 export const limitGuesses = (db: Db, address: string) =>

@@ -61,7 +61,13 @@ describe('a reminder', () => {
     expect(await inboxOf(person)).toMatchObject([{ kind: 'reminder', text: `Reminder: ${text}`, path: '/dashboard' }])
     const [mail] = await mailsTo(person)
     expect(mail?.subject).toBe(`Reminder: Trial list, due ${words}`)
-    for (const part of ['Hello Sana Malik,', 'Maha Noor reminds you:', `${text}.`, '/#/dashboard', 'To stop them']) {
+    for (const part of [
+      'Hello Sana Malik,',
+      'Maha Noor would like to remind you:',
+      `${text}.`,
+      '/#/dashboard',
+      'To unsubscribe',
+    ]) {
       expect(mail?.text).toContain(part)
     }
     expect(mail?.unsubscribe).toContain('/api/inbox/unsubscribe?')
@@ -125,7 +131,7 @@ describe('a reminder', () => {
     expect((await row()).json).toEqual({ reminded: 2, skipped: 0 })
     const [mails, messages] = [await mailsTo(vp), (await inboxOf(vp)).map(({ text }) => text)]
     expect(messages.some((text) => text.includes('Ticks'))).toBe(false)
-    expect(mails.map(({ subject }) => subject)).toEqual([`Reminder: ${messages.length} things are open`])
+    expect(mails.map(({ subject }) => subject)).toEqual([`Reminder: ${messages.length} open tasks`])
     for (const text of messages) expect(mails[0]?.text).toContain(`• ${text.replace('Reminder: ', '')}`)
     expect(mails[0]?.text).toContain('/#/dashboard')
     expect(await mailsTo(tl)).toHaveLength(1)

@@ -41,14 +41,14 @@ function buildPersonNotifications(
     config,
     { email: member.email, name: member.displayName },
     {
-      subject: `Reminder: ${isOne ? first.about : `${items.length} things are open`}`,
+      subject: `Reminder: ${isOne ? first.about : `${items.length} open tasks`}`,
       lines: [
-        byName ? `${byName} reminds you:` : 'a short reminder:',
+        byName ? `${byName} would like to remind you:` : 'this is a short reminder:',
         ...items.map(({ text }) => (isOne ? `${text}.` : `• ${text}`)),
       ],
       link: `${config.publicUrl}/#${isOne ? first.path : '/dashboard'}`,
-      button: isOne ? 'Open it' : 'Open your dashboard',
-      after: ['Done meanwhile? Then thank you, and ignore this mail.'],
+      button: isOne ? 'Open task' : 'Open dashboard',
+      after: ['Already done? Thank you! You can ignore this email.'],
     },
   )
   return items.map(({ text, path }, n) => ({

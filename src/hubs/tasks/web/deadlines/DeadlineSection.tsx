@@ -16,7 +16,7 @@ import { WindowsForm } from './WindowsForm.tsx'
 
 const owed = {
   people: 'Due from each person with the role who has confirmed their LC and portfolio.',
-  committee: 'Due from each LC; its LCVPs answer for it.',
+  committee: 'Due from each LC; its LCVPs are responsible.',
   nobody: 'Optional: the answers are only counted.',
 }
 
@@ -30,7 +30,7 @@ export function DeadlineSection({ deadline, year }: DeadlineSectionProps) {
   const rows = allWindows(deadline, year).filter((window) => !isEmptyWindow(window))
   const switchTo = (on: boolean) =>
     change(call(tasksContract.switchAutomatic, { params: { kind }, body: { isAutomatic: on } }), () =>
-      on ? `${name}: people are reminded automatically.` : `${name}: automatic reminders are off.`,
+      on ? `${name}: automatic reminders are on.` : `${name}: automatic reminders are off.`,
     )
   return (
     <section ref={section} aria-labelledby={`task-${kind}`} className={styles.section}>

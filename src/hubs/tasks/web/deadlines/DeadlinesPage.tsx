@@ -19,7 +19,7 @@ export function DeadlinesPage() {
     <>
       <PageHeader
         title="Deadlines"
-        text={`When tasks${found.data ? ` of ${found.data.year.label}` : ''} open, are due and close. Without dates a task is due all year, and nobody is stopped unless it closes.`}
+        text={`When tasks${found.data ? ` of ${found.data.year.label}` : ''} open, are due and close. Without dates, a task is due all year; late answers are accepted until the last day.`}
         action={
           <Button component="a" href={hrefTo('/progress')} variant="default">
             Progress
@@ -31,7 +31,7 @@ export function DeadlinesPage() {
         skeleton="table"
         error="Failed to load the deadlines"
         isEmpty={({ deadlines }) => deadlines.length === 0}
-        empty={<EmptyState title="No tasks yet" text="Hubs bring them: checklists, reports, surveys." />}
+        empty={<EmptyState title="No tasks yet" text="Checklists, reports and surveys appear here." />}
       >
         {({ year, deadlines, everyDays }) => (
           <>

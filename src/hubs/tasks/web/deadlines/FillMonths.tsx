@@ -5,8 +5,8 @@ import { Select } from '#web/ui/form/Select.tsx'
 import styles from '../tasks.module.css'
 
 const choices = [
-  { value: '1', label: 'of the next month' },
-  { value: '0', label: 'of the month itself' },
+  { value: '1', label: 'The next month' },
+  { value: '0', label: 'The same month' },
 ]
 
 export function FillMonths({ onFill }: { onFill: (day: number, monthsLater: 0 | 1) => void }) {
@@ -25,7 +25,7 @@ export function FillMonths({ onFill }: { onFill: (day: number, monthsLater: 0 | 
         onChange={setDay}
       />
       <Select
-        label="Of which month"
+        label="In which month"
         data={choices}
         value={later}
         onChange={(value) => value && setLater(value)}

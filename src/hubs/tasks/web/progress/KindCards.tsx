@@ -73,7 +73,7 @@ function noteOf(kind: ProgressKind, all: ReturnType<typeof sumCells>, day: strin
   if (kind.unknown === 'expected') return 'done by then'
   if (kind.opensOn) return `Opens ${dayWords(kind.opensOn)}`
   if (kind.owedBy === 'nobody') return ['optional', dueOrClosed(kind, day)].filter(Boolean).join(', ')
-  if (all.expected === 0) return kind.isMonthly ? 'nothing due yet' : 'due from nobody yet'
+  if (all.expected === 0) return kind.isMonthly ? 'nothing due yet' : 'not due from anyone yet'
   if (isDone(all)) return 'all done'
   return dueOrClosed({ ...all, dueOn: all.dueOn ?? kind.dueOn }, day) || 'no due day'
 }

@@ -72,7 +72,7 @@ function People({ owing, where, list }: { owing: Owing; where: string; list: Ste
     <>
       {owing.owedBy === 'committee' && <MissingParts owing={owing} where={where} />}
       {people.length === 0 ? (
-        <EmptyState title="Nobody is asked yet" text={nobodyText(owing, where)} />
+        <EmptyState title="Not due from anyone yet" text={nobodyText(owing, where)} />
       ) : (
         <>
           <Group gap="sm" className={styles.tools}>
@@ -103,13 +103,13 @@ const emailsOf = (people: readonly OwingPerson[]) => people.map(({ email }) => e
 
 const nobodyText = ({ owedBy }: Owing, where: string) =>
   owedBy === 'committee'
-    ? `${where} has no LCVP who answers for it. Once one is appointed, they can be reminded here.`
-    : `Nobody of ${where} has said yet that they work there this year.`
+    ? `${where} has no LCVP responsible for this. Once one is appointed, you can remind them here.`
+    : `Nobody in ${where} has confirmed their LC and portfolio this year.`
 
 function remainingText({ cell, everyDays, canRemind }: Owing, open: readonly OwingPerson[]): string {
   if (open.length === 0) return 'Everyone is done.'
-  if (cell.closedOn) return `Nobody can be reminded: it closed on ${dayWords(cell.closedOn)}.`
-  if (!canRemind) return 'Nobody can be reminded: it has not opened yet, or is closed.'
+  if (cell.closedOn) return `You can't send reminders: this closed on ${dayWords(cell.closedOn)}.`
+  if (!canRemind) return "You can't send reminders: this isn't open yet, or has closed."
   const days = everyDays === 1 ? 'day' : `${everyDays} days`
   return `People reminded in the last ${days} are skipped.`
 }
@@ -128,7 +128,7 @@ function MissingParts({ owing: { missing, cell, name, path }, where }: MissingPa
       </Title>
       <p className={styles.parts}>{parts.join(', ')}</p>
       <Button variant="default" size="compact-sm" onClick={() => void copyText(text, 'Text copied')}>
-        Copy as text for a chat
+        Copy text for a chat
       </Button>
     </Paper>
   )
@@ -144,13 +144,13 @@ function ExpectedForm({ owing: { kind, committee, cell }, where }: ExpectedFormP
     change(call(tasksContract.setExpected, { body: { kind, committee, expected, year: open.label } }), (saved) => {
       setTyped(saved.expected ?? '')
       return expected === null
-        ? 'The people it is due from are counted again.'
+        ? 'The number is counted from people again.'
         : `${where} is expected to reach ${expected}.`
     })
   return (
     <section aria-labelledby="expected" className={styles.expected}>
       <Title order={2} id="expected">
-        Expected of {where}
+        Expected from {where}
       </Title>
       <form
         className={styles.inline}
@@ -161,9 +161,7 @@ function ExpectedForm({ owing: { kind, committee, cell }, where }: ExpectedFormP
       >
         <NumberInput
           label="Number"
-          description={
-            cell.isSet ? 'You set this number for the open year.' : 'Counted from the people it is due from.'
-          }
+          description={cell.isSet ? 'Set by hand for the open year.' : 'Counted from the people it is due from.'}
           min={0}
           max={maxExpected}
           allowDecimal={false}
@@ -176,11 +174,11 @@ function ExpectedForm({ owing: { kind, committee, cell }, where }: ExpectedFormP
           variant="default"
           disabled={typeof typed !== 'number' || (typed === cell.expected && cell.isSet)}
         >
-          Set this number
+          Save number
         </Button>
         {cell.isSet && (
           <Button variant="default" onClick={() => void save(null)}>
-            Count the people instead
+            Count people instead
           </Button>
         )}
       </form>

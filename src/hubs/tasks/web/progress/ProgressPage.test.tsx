@@ -109,7 +109,7 @@ it('a closed task is shown as closed instead of due, and a month with zeros as n
   expect(document.body.textContent).not.toContain('was due')
   act(() => navigate('/progress?kind=ticks&committee=Lahore'))
   await screen.findByText(`1 of 4 done, closed ${dayWords(closedOn)}.`)
-  await screen.findByText(`Nobody can be reminded: it closed on ${dayWords(closedOn)}.`)
+  await screen.findByText(`You can't send reminders: this closed on ${dayWords(closedOn)}.`)
 })
 
 it('a reminder shows its result, and the list is refetched', async () => {
@@ -149,7 +149,7 @@ it('says whom a reminder reaches and what it is about before it is sent; a link 
   })
   const dialog = await screen.findByRole('dialog', { name: 'Remind Lahore?' })
   expect(dialog.textContent).toContain(
-    '2 people get an email and a message in their inbox. It is about: List, Ticks (1 person). 3 people skipped: done, or reminded in the last 3 days.',
+    '2 people get an email and a message in their inbox about: List, Ticks (1 person). 3 people skipped: done, or reminded in the last 3 days.',
   )
   expect(bodies).toEqual([])
   await userEvent.click(within(dialog).getByRole('button', { name: 'Remind 2 people' }))
@@ -197,7 +197,7 @@ it('shows a past day without links and reminders, and says what is not recorded'
   expect(asked).toEqual([`?on=${on}`])
   expect(
     screen.getByText(
-      'Who had to do it on a past day is not recorded for List: the number is how many were done by then. Past days of Round are not recorded. Due days and expected numbers are those set now.',
+      'For List, past days only show how many were done by then, not how many were due. Past days of Round are not recorded. Due days and expected numbers are the current ones.',
     ),
   ).toBeTruthy()
 })

@@ -50,8 +50,8 @@ export function ProgressView() {
         title="Progress"
         text={
           isNational
-            ? 'What is due from every LC this year and how far it is. Who is late comes first; open a number to see the people.'
-            : `What is due from ${own.length === 0 ? 'your LC' : listOf(own)} this year and how far it is. Open a number to see the people.`
+            ? 'What is due from every LC this year and how much is done. Late LCs come first; open a number to see the people.'
+            : `What is due from ${own.length === 0 ? 'your LC' : listOf(own)} this year and how much is done. Open a number to see the people.`
         }
         filters={[isNational ? 'The whole country' : where, ...periodWords(asOf)]}
         {...{ shown, asOf }}
@@ -116,7 +116,7 @@ const ClosingNote = ({ year: { label, closesOn } }: { year: Year }) => (
 const NothingYet = () => (
   <EmptyState
     title="Nothing to show yet"
-    text="Once you have an LC and something is due from it, you see here how far it is. Your LC and portfolio are in your profile."
+    text="Once you have an LC and it has tasks, you see its progress here. Set your LC and portfolio in your profile."
   />
 )
 
@@ -158,7 +158,7 @@ function Grid({ progress, isNational, asOf, where }: GridProps) {
         progress={progress}
         only={isTable || !isNow ? undefined : progress.rows[0]?.committee}
         day={day}
-        onRemind={({ kind, name }) => void remind({ kind }, `Remind everyone who has not done it: ${name}?`)}
+        onRemind={({ kind, name }) => void remind({ kind }, `Remind everyone about the ${name}?`)}
       />
       {isTable && (
         <>

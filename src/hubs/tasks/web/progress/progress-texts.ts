@@ -71,9 +71,9 @@ export function formatUnknown(kinds: readonly ProgressKind[]): string {
   const [counted, lost] = [namesOf('expected'), namesOf('all')]
   return [
     counted.length > 0 &&
-      `Who had to do it on a past day is not recorded for ${listOf(counted)}: the number is how many were done by then.`,
+      `For ${listOf(counted)}, past days only show how many were done by then, not how many were due.`,
     lost.length > 0 && `Past days of ${listOf(lost)} are not recorded.`,
-    'Due days and expected numbers are those set now.',
+    'Due days and expected numbers are the current ones.',
   ]
     .filter(Boolean)
     .join(' ')
