@@ -29,7 +29,7 @@ export async function run([verb = '', address = '', role]: string[]): Promise<st
     setRemovalsFolder(db, config.backupDir)
     if (!change) {
       const lines = await listAdmins(db)
-      return lines.join('\n') || 'Nobody is admin yet. Use: nexus admin grant name@domain'
+      return lines.join('\n') || 'There are no admins yet. Add one with: nexus admin grant name@domain'
     }
     const { isDone, text } = await change({ db, config, address, newRole })
     if (!isDone) throw new Refused(text)

@@ -26,7 +26,7 @@ export async function run(words: string[]): Promise<string> {
   const made = `Backup made in ${seconds} s: ${file} (${Math.ceil(statSync(file).size / 1024)} KB)`
   if (command.length === 0) return made
   await send(command, file, made)
-  return `${made}\nSent: ${command[0]} took it.`
+  return `${made}\nSent with ${command[0]}.`
 }
 
 async function send(command: string[], file: string, made: string): Promise<void> {
@@ -36,7 +36,7 @@ async function send(command: string[], file: string, made: string): Promise<void
   const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(sendTimeoutMs)])
   await sendBackup(command, file, signal).catch((error: unknown) => {
     if (!(error instanceof SendError)) throw error
-    const why = stopping.signal.aborted ? 'the command was ended' : error.message
+    const why = stopping.signal.aborted ? 'the command was stopped' : error.message
     throw new Refused([made, `It was not sent: ${why}.`, error.output].filter(Boolean).join('\n'))
   })
 }

@@ -40,7 +40,7 @@ const marks = { fine: 'ok     ', warning: 'WARNING', problem: 'PROBLEM' }
 function summaryOf(findings: Finding[]): string {
   const count = (level: Finding['level']) => findings.filter((each) => each.level === level).length
   const [problems, warnings] = [count('problem'), count('warning')]
-  if (problems + warnings === 0) return 'All is well.'
+  if (problems + warnings === 0) return 'Nothing is wrong.'
   return `${problems} ${problems === 1 ? 'problem' : 'problems'}, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}.`
 }
 
@@ -69,10 +69,10 @@ function checkSettings({ config, files }: Settings): Finding[] {
   )
   const findings: Finding[] = misspelt.map(({ name, nearest }) => ({
     level: 'warning',
-    text: `${name} is not a setting of NEXUS. Do you mean ${nearest}?`,
+    text: `${name} is not a NEXUS setting. Did you mean ${nearest}?`,
   }))
   // They may be meant for the program of BACKUP_COMMAND.
-  const beside = others.length > 0 ? `; of no meaning to NEXUS: ${others.join(', ')}` : ''
+  const beside = others.length > 0 ? `; not used by NEXUS: ${others.join(', ')}` : ''
   return findings.length > 0 ? findings : [{ level: 'fine', text: `all known${beside}` }]
 }
 
@@ -101,8 +101,8 @@ async function openCurrent(config: Config): Promise<{ finding: Finding; database
     const applied = await appliedMigrations(database.db)
     refuseUnknown(applied, migrations)
     if (applied.length === migrations.length) return { finding: { level: 'fine', text: where }, database }
-    const state = applied.length === 0 ? 'has no NEXUS data yet' : 'is of an earlier version'
-    throw new Refused(`${where}; it ${state}: start the portal. Portal, jobs and queues are checked after that`)
+    const state = applied.length === 0 ? 'has no NEXUS data yet' : 'has data from an earlier version'
+    throw new Refused(`${where}; it ${state}. Start the portal, then run this again to check portal, jobs and queues`)
   } catch (error) {
     await database?.close()
     const { message } = error as Error

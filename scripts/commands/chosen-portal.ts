@@ -29,7 +29,7 @@ export function loadSettings(service = findService()): Settings {
   const isNamed = locations.some((name) => process.env[name] || own?.[name])
   if (isNamed || !service) return { config: loadConfig(), files: own ? [path.resolve('.env')] : [] }
   if (service.unreadable.length > 0) {
-    throw new Refused(`This machine has NEXUS as a service, and you may not read its settings in ${service.unreadable.join(', ')}.
+    throw new Refused(`NEXUS runs as a service on this machine, and you may not read its settings in ${service.unreadable.join(', ')}.
 Run this as root (sudo). For another portal, set DATA_DIR or DATABASE_URL.`)
   }
   const besideIt = path.join(service.folder, '.env')
@@ -69,7 +69,7 @@ export async function choosePortal({
   settings = loadSettings(),
 }: Choice = {}): Promise<Chosen> {
   const { config, service } = settings
-  if (service) console.error(`Settings: of the service (${settings.files.join(', ')})`)
+  if (service) console.error(`Settings: from the service (${settings.files.join(', ')})`)
   const folders = [config.dataDir, config.backupDir]
   const handOver = trackCreated({ folders, files }, findOwner(config.dataDir, service?.user))
   console.error(`Database: ${await describeDatabase(config, mayCreate)}`)
@@ -90,9 +90,9 @@ function describeFile({ dataDir }: Config, mayCreate: boolean): string {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'EACCES') throw new Refused(`You may not read ${file}. Run this as its owner, or as root (sudo).`)
     if (code !== 'ENOENT' && code !== 'ENOTDIR') throw new Refused(message)
-    if (mayCreate) return `SQLite, ${file}, which is new`
-    throw new Refused(`There is no NEXUS database at ${file}, and this command creates none.
-Set DATA_DIR or DATABASE_URL as for the portal that you mean, or run this in the folder of its .env.
+    if (mayCreate) return `SQLite, ${file} (new)`
+    throw new Refused(`There is no NEXUS database at ${file}, and this command does not create one.
+Set DATA_DIR or DATABASE_URL as your portal does, or run this in the folder with its .env.
 With compose: docker compose exec portal-1 nexus …`)
   }
 }
@@ -122,11 +122,11 @@ export async function withPortalDatabase<T>(
   try {
     const applied = await appliedMigrations(database.db)
     if (applied.length === 0)
-      throw new Refused('There is no NEXUS data in it yet. Start the portal once, then run this again.')
+      throw new Refused('This database has no NEXUS data yet. Start the portal once, then run this again.')
     refuseUnknown(applied, migrations)
     if (applied.length < migrations.length)
       throw new Refused(
-        'Its data is of an earlier version of NEXUS. Start the portal, which upgrades it, then run this again.',
+        'The data comes from an earlier version of NEXUS. Start the portal to upgrade it, then run this again.',
       )
     return await work(database, config)
   } finally {

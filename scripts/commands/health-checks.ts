@@ -36,7 +36,7 @@ const timeoutMs = 10_000
 
 export const checks: Record<string, Check> = {
   Portal: checkPortal,
-  Mail: checkMail,
+  Email: checkMail,
   Disk: checkDisk,
   Clock: checkClock,
   Backups: checkBackups,
@@ -47,7 +47,7 @@ export const checks: Record<string, Check> = {
 async function checkPortal({ config, database }: Subject): Promise<Finding[]> {
   if (!database) return []
   const running = await listRunningPortals(database.db, database.engine)
-  if (running.length === 0) return [problem('none is running on this data')]
+  if (running.length === 0) return [problem('no portal is running on this data')]
   const findings = running.map((each) => {
     const text = `${nameOfPortal(each)}, version ${each.version}, since ${each.startedAt}`
     return each.version === version ? fine(text) : warning(`${text}; this program is version ${version}`)
@@ -70,8 +70,8 @@ async function checkMail({ config, database }: Subject): Promise<Finding[]> {
   if (!config.smtpUrl) {
     const isKept = sending === 'outbox'
     const text = isKept
-      ? 'no SMTP_URL: mails stay in the outbox of this machine'
-      : 'SMTP_URL is not set, so nobody gets a mail'
+      ? 'no SMTP_URL: emails stay in the outbox on this machine'
+      : 'SMTP_URL is not set, so no emails are sent'
     return [{ level, text }]
   }
   const { createTransport } = await import('nodemailer')
@@ -83,14 +83,14 @@ async function checkMail({ config, database }: Subject): Promise<Finding[]> {
     (error: Error) => error,
   )
   smtp.close()
-  if (refusal) return [problem(`${host} does not take mails: ${refusal.message}`)]
+  if (refusal) return [problem(`${host} does not accept emails: ${refusal.message}`)]
   if (!database) return [fine(`${host} answers`)]
-  const queue = waiting === 0 ? 'none waits' : `${waiting} wait, the oldest for ${formatAge(oldestMs)}`
+  const queue = waiting === 0 ? 'no emails waiting' : `${waiting} waiting, the oldest for ${formatAge(oldestMs)}`
   return [{ level, text: `${host} answers; ${queue}` }]
 }
 
 async function checkDisk({ config }: Subject): Promise<Finding[]> {
-  const remarks = { fine: '', warning: ': little', problem: ': too little' }
+  const remarks = { fine: '', warning: ': running low', problem: ': too little' }
   return (await readDisks(config)).map(({ folder, freeBytes, level }) => ({
     level,
     text: `${formatBytes(freeBytes)} free for ${folder}${remarks[level]}`,
@@ -99,13 +99,14 @@ async function checkDisk({ config }: Subject): Promise<Finding[]> {
 
 async function checkClock({ database }: Subject): Promise<Finding[]> {
   const { apartMs, aheadMs } = database ? await compareClocks(database) : { apartMs: 0, aheadMs: 0 }
-  if (apartMs > minuteMs) return [problem(`the database's clock is ${formatAge(apartMs)} away from this machine's`)]
-  if (aheadMs > minuteMs) return [problem(`it was set back: a job ran ${formatAge(aheadMs)} in the future`)]
+  if (apartMs > minuteMs)
+    return [problem(`the clocks of the database and this machine differ by ${formatAge(apartMs)}`)]
+  if (aheadMs > minuteMs) return [problem(`the clock was set back: a job last ran ${formatAge(aheadMs)} in the future`)]
   const { stdout } = spawnSync('timedatectl', ['show', '-p', 'NTPSynchronized', '--value'], { encoding: 'utf8' })
   const now = new Date().toISOString()
-  if (stdout?.trim() === 'no') return [warning(`${now}; this machine does not set its clock by the network (NTP)`)]
+  if (stdout?.trim() === 'no') return [warning(`${now}; this machine does not sync its clock (NTP)`)]
   if (!database) return [fine(now)]
-  return [(apartMs > 2000 ? warning : fine)(`${now}; the database's is ${formatAge(apartMs)} away`)]
+  return [(apartMs > 2000 ? warning : fine)(`${now}; the database's clock differs by ${formatAge(apartMs)}`)]
 }
 
 async function compareClocks({ db, engine }: Database): Promise<{ apartMs: number; aheadMs: number }> {
@@ -120,23 +121,25 @@ async function compareClocks({ db, engine }: Database): Promise<{ apartMs: numbe
 
 async function checkBackups({ config, database }: Subject): Promise<Finding[]> {
   const backups = await readBackupHealth(database?.db, config)
-  if (!backups) return [fine('BACKUPS_KEPT=0: this instance makes none')]
+  if (!backups) return [fine('BACKUPS_KEPT=0: this instance makes no backups')]
   const { newestAt, level, sending, isBesideData } = backups
   const folder = path.resolve(config.backupDir)
   const age = (at: string) => formatAge(Date.now() - Date.parse(at))
   const findings: Finding[] = newestAt
     ? [{ level, text: `the newest is ${age(newestAt)} old, in ${folder}` }]
-    : [problem(`none in ${folder} yet: the portal makes one every night, those made by hand do not count`)]
+    : [problem(`none in ${folder} yet: the portal makes one every night; backups made by hand do not count`)]
   if (sending) {
     const { sentAt, failures, lastError } = sending
-    const text = sentAt ? `sent ${age(sentAt)} ago` : 'none was sent yet'
+    const text = sentAt ? `sent ${age(sentAt)} ago` : 'none sent yet'
     findings.push({
       level: sending.level,
       text: failures > 0 ? `sending failed ${failures} times: ${lastError}` : text,
     })
   }
   if (isBesideData)
-    findings.push(warning('on the same disk as the data: set BACKUP_COMMAND, or BACKUP_DIR on another disk'))
+    findings.push(
+      warning('on the same disk as the data: set BACKUP_COMMAND, or set BACKUP_DIR to a folder on another disk'),
+    )
   return findings
 }
 
@@ -155,7 +158,7 @@ async function checkJobs({ database }: Subject): Promise<Finding[]> {
     .map(({ succeededAt }) => succeededAt ?? '')
     .sort()
     .at(-1)
-  return [fine(last ? `${jobs.length}, none failed; the last one ran at ${last}` : 'none has run yet')]
+  return [fine(last ? `${jobs.length} jobs, none failed; the last one ran at ${last}` : 'none has run yet')]
 }
 
 /** Of the addresses that nobody has (RFC 5737). */
@@ -169,16 +172,16 @@ async function checkProxy({ config }: Subject): Promise<Finding[]> {
   const answer = await ask(`${config.publicUrl}/api/health`, probe)
   if (answer instanceof Error) return [problem(`${config.publicUrl} does not answer: ${answer.message}`)]
   const report = reportIn(answer)
-  if (!report) return [problem(`${config.publicUrl} answers ${answer.status}, but not as this portal`)]
+  if (!report) return [problem(`${config.publicUrl} answers ${answer.status}, but is not this portal`)]
   const claimed = await ask(`${config.publicUrl}/api/health`, { ...probe, 'x-forwarded-for': madeUpAddress })
   const findings: Finding[] = []
   const isTrusting = config.trustProxy.length > 0
   if (report.isForwarded && !isTrusting)
-    findings.push(problem(`TRUST_PROXY is not set, so all people count as one client, ${report.client}`))
+    findings.push(problem(`TRUST_PROXY is not set, so everyone counts as one client, ${report.client}`))
   if (!report.isForwarded && isTrusting)
     findings.push(problem('TRUST_PROXY is set, but no proxy sends X-Forwarded-For'))
   if (!(claimed instanceof Error) && reportIn(claimed)?.client === madeUpAddress)
-    findings.push(problem('X-Forwarded-For is passed on as clients send it: they choose their address'))
+    findings.push(problem('the proxy passes on X-Forwarded-For as clients send it, so they can fake their IP address'))
   const { host, protocol } = new URL(config.publicUrl)
   if (report.host !== host) findings.push(problem(`the Host header arrives as ${report.host} instead of ${host}`))
   if (protocol !== 'https:') findings.push(warning('PUBLIC_URL is not https: others can read what is sent'))

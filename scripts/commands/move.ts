@@ -12,12 +12,12 @@ export async function run(words: string[]): Promise<string> {
   const to = words.includes('--to') ? words[words.indexOf('--to') + 1] : undefined
   if (!to) throw new Misused()
   const problem = databaseUrlProblem(to)
-  if (problem) throw new Refused(`The address behind --to ${problem}`)
+  if (problem) throw new Refused(`The address after --to ${problem}`)
   const settings = loadSettings()
   // The file is moved, even if PostgreSQL is set already.
   const config = { ...settings.config, databaseUrl: undefined }
   const { handOver } = await choosePortal({ settings: { ...settings, config } })
-  console.error(`To: ${await describePostgres(config, to, 'the address behind --to')}`)
+  console.error(`To: ${await describePostgres(config, to, 'the address after --to')}`)
   const target = openDatabase({ ...config, databaseUrl: to, databaseDirectUrl: undefined })
   try {
     return await withLockedFolder(config, () => move(config, target, words.includes('--replace')))
@@ -32,8 +32,8 @@ async function move(config: Config, target: Database, replace: boolean): Promise
   const again = await reapplyErasures([config.backupDir])
   const moved = await moveDatabase(config.dataDir, target, migrations, { replace, ...again })
   return [
-    `Moved ${formatRowCount(moved)}, and compared each with what arrived.`,
+    `Moved ${formatRowCount(moved)}, and checked that all of them arrived.`,
     ...formatReapplied(again.reapplied()),
-    'Set DATABASE_URL to that address and start the portal. The embedded database was left as it is.',
+    'Set DATABASE_URL to that address and start the portal. The embedded database is unchanged.',
   ].join('\n')
 }

@@ -29,10 +29,10 @@ export async function reapplyErasures(folders: string[]) {
 /** One line for each kind that occurred. */
 export function formatReapplied({ erased, passkeys, codes }: { erased: number; passkeys: number; codes: number }) {
   const lines: string[] = []
-  if (erased > 0) lines.push(`Erased again: ${erased} who had been erased since.`)
+  if (erased > 0) lines.push(`Accounts deleted again, because they were deleted after this backup: ${erased}.`)
   if (passkeys + codes > 0) {
     const what = `${passkeys} passkeys and ${codes} recovery codes`
-    lines.push(`Not brought back: ${what} that were removed or used since.`)
+    lines.push(`Not restored: ${what} that were removed or used after this backup.`)
   }
   return lines
 }

@@ -13,7 +13,7 @@ export async function run(words: string[]): Promise<string> {
     const lines: string[] = []
     for (const count of allHubs.flatMap(({ recounts = [] }) => recounts)) {
       const differed = await recount(database, count)
-      lines.push(`${count.name}: ${differed.length === 0 ? 'matches its rows' : `${differed.length} differed, mended`}`)
+      lines.push(`${count.name}: ${differed.length === 0 ? 'correct' : `${differed.length} fixed`}`)
       lines.push(...differed.slice(0, maxShown).map((line) => `  ${line}`))
       if (differed.length > maxShown) lines.push(`  and ${differed.length - maxShown} more`)
     }

@@ -44,9 +44,11 @@ async function restore(file: string, config: Config, replace: boolean): Promise<
     const saved = replace && (await appliedMigrations(db)).length > 0 && (await saveFirst(config))
     const { backupDir } = config
     const { content, filled, reapplied } = await restoreBackup(database, file, { backupDir, replace })
-    const lines = [`Restored ${formatRowCount(filled)} from the backup of ${content.madeAt}. Everybody signs in anew.`]
+    const lines = [
+      `Restored ${formatRowCount(filled)} from the backup of ${content.madeAt}. Everyone has to sign in again.`,
+    ]
     lines.push(...formatReapplied(reapplied))
-    if (saved) lines.push(`What was there before is in ${saved}`)
+    if (saved) lines.push(`The previous data is in ${saved}`)
     return lines.join('\n')
   } finally {
     await database.close()
@@ -81,7 +83,7 @@ async function restoreBesideNewer(file: string, config: Config): Promise<string>
   const aside = path.resolve(config.dataDir, `newer-${backupName(new Date()).replace('.backup', '.sqlite')}`)
   moveDatabaseFile(own, aside)
   try {
-    return `${await restore(file, config, false)}\nWhat was there before, of a newer NEXUS, is in ${aside}`
+    return `${await restore(file, config, false)}\nThe previous data, from a newer NEXUS, is in ${aside}`
   } catch (error) {
     for (const end of companions) rmSync(own + end, { force: true })
     moveDatabaseFile(aside, own)

@@ -16,42 +16,42 @@ const commands: Record<string, Command> = {
     load: () => import('./start.ts'),
   },
   admin: {
-    about: 'make somebody admin, or reset their passkeys',
-    usage: `nexus admin grant name@domain           make that person admin, now or as soon as the address is verified
-nexus admin revoke name@domain [role]   revoke it; the person becomes 'user', or 'tm' or 'tl' if you name it
-nexus admin list                        who is admin
-nexus admin reset-passkeys name@domain  remove the passkeys and recovery codes of somebody who has lost them`,
+    about: 'make someone an admin, or reset their passkeys',
+    usage: `nexus admin grant name@domain           make this person an admin, now or once their email is verified
+nexus admin revoke name@domain [role]   remove the admin role; the person becomes 'user', or 'tm' or 'tl' if you add it
+nexus admin list                        list the admins
+nexus admin reset-passkeys name@domain  remove the passkeys and recovery codes of someone who lost them`,
     load: () => import('./admin.ts'),
   },
   backup: {
-    about: 'write everything into one file; the portal may run',
-    usage: 'nexus backup [file] [--send]      --send: also hand it to the program of BACKUP_COMMAND',
+    about: 'back up everything to one file; the portal can keep running',
+    usage: 'nexus backup [file] [--send]      --send: also send it with BACKUP_COMMAND',
     load: () => import('./backup.ts'),
   },
   restore: {
-    about: 'put a backup in place; the portal must not run',
+    about: 'restore a backup; stop the portal first',
     usage: `nexus restore file             into an empty database
-nexus restore file --replace   replace what is there, after a backup of it
-nexus restore file --try       only show what the backup holds; the portal may run`,
+nexus restore file --replace   back up the current data, then replace it
+nexus restore file --try       only show what the backup contains; the portal can keep running`,
     load: () => import('./restore.ts'),
   },
   move: {
-    about: 'copy the embedded database to PostgreSQL; the portal must not run',
+    about: 'copy the embedded database to PostgreSQL; stop the portal first',
     usage: 'nexus move --to postgres://user:password@host:5432/database [--replace]',
     load: () => import('./move.ts'),
   },
   recount: {
-    about: 'rebuild counters and search indexes; the portal may run',
+    about: 'rebuild counters and search indexes; the portal can keep running',
     usage: 'nexus recount',
     load: () => import('./recount.ts'),
   },
   check: {
-    about: 'report what is configured and what is healthy',
-    usage: 'nexus check      ends with 0 if all is well, 1 with warnings, 2 with problems',
+    about: 'check the settings and the health of the portal',
+    usage: 'nexus check      exits with 0 if nothing is wrong, 1 on warnings, 2 on problems',
     load: () => import('./check.ts'),
   },
   version: {
-    about: 'version, commit and day of the build',
+    about: 'show the version, commit and build date',
     usage: 'nexus version',
     async load() {
       const { formatBuild } = await import('../../src/server/runtime/version.ts')
@@ -60,15 +60,15 @@ nexus restore file --try       only show what the backup holds; the portal may r
   },
 }
 
-const help = () => `nexus <command>, the portal and its commands:
+const help = () => `Usage: nexus <command>
 
 ${Object.entries(commands)
   .map(([name, { about }]) => `  ${name.padEnd(9)} ${about}`)
   .join('\n')}
 
-nexus <command> --help says more. In a checkout: npm run nexus -- <command> …
-A command uses the settings of the environment or of .env here; without DATA_DIR and DATABASE_URL, those of the service
-on this machine.`
+For details: nexus <command> --help. In a checkout: npm run nexus -- <command> …
+Commands use the settings from the environment or from .env here. If neither sets DATA_DIR or DATABASE_URL, they use
+those of the service on this machine.`
 
 const isHelp = (word: string | undefined) => word === undefined || ['help', '--help', '-h'].includes(word)
 
@@ -76,7 +76,7 @@ export async function runNexus([name, ...words]: string[]): Promise<void> {
   const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) {
     const isUnknown = !isHelp(name)
-    if (isUnknown) console.error(`nexus has no command '${name}'.\n`)
+    if (isUnknown) console.error(`There is no command '${name}'.\n`)
     console[isUnknown ? 'error' : 'log'](help())
     process.exitCode = name === undefined || isUnknown ? 1 : 0
     return
@@ -100,6 +100,6 @@ function messageOf(error: unknown): string {
   const { problems } = error as Partial<BadSettings>
   if (problems) return problems.map((line) => `Setting ${line}`).join('\n')
   const { code } = error as NodeJS.ErrnoException
-  if (code === 'ERR_MODULE_NOT_FOUND') return `NEXUS is not complete here: ${error}. In a checkout: npm ci`
+  if (code === 'ERR_MODULE_NOT_FOUND') return `NEXUS is not fully installed here: ${error}. In a checkout, run npm ci.`
   return error instanceof Error ? error.message || code || error.name : String(error)
 }

@@ -50,13 +50,15 @@ async function tryIn(folder: string, file: string, real: Config): Promise<string
     `Newest record: ${holds.newest?.slice(0, 10) ?? 'none'}`,
     ...years.map((year) => `Year ${year}`),
     `Rows by hub: ${holds.rows.map(({ hub, rows }) => `${hub} ${count(rows)}`).join(', ')}`,
-    ...(reapplied.erased > 0 ? [`Erased since, and erased again by a restore: ${reapplied.erased}`] : []),
+    ...(reapplied.erased > 0
+      ? [`Accounts deleted since then, which a restore deletes again: ${reapplied.erased}`]
+      : []),
     ...(reapplied.passkeys + reapplied.codes > 0
       ? [
-          `Removed or used since, and not brought back: ${reapplied.passkeys} passkeys, ${reapplied.codes} recovery codes`,
+          `Removed or used since then, and not restored: ${reapplied.passkeys} passkeys, ${reapplied.codes} recovery codes`,
         ]
       : []),
-    `A portal starts on it, in ${seconds} s. Nothing was changed here.`,
+    `A portal started on it in ${seconds} s. Nothing was changed here.`,
   ].join('\n')
 }
 
@@ -75,7 +77,7 @@ async function start(config: Config) {
   const { app, portal, close } = await buildPortal(config, hubs, config.dataDir)
   try {
     const ready = await app.inject({ url: '/api/ready' })
-    const why = () => `A portal that starts on it in ${config.dataDir} is not ready: ${ready.json().message}`
+    const why = () => `A portal started on it in ${config.dataDir}, but is not ready: ${ready.json().message}`
     if (ready.statusCode !== 200) throw new Refused(why())
     const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
     const { all } = await portal.years()

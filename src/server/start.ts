@@ -65,7 +65,7 @@ function fail(text: string): never {
 function buildProblem(error: NodeJS.ErrnoException, { databaseUrl, dataDir }: Config): string {
   if (error instanceof BadSettings) return settingProblems(error)
   if ([NewerData, UpgradeRefused, DamagedFile].some((kind) => error instanceof kind)) return error.message
-  if (isStorageFull(error)) return 'The storage is full, so nothing was changed. Make room, and start again.'
+  if (isStorageFull(error)) return 'The storage is full, so nothing was changed. Free up space, then start again.'
   if (error.path?.startsWith(path.resolve(dataDir)) || error.path?.startsWith(dataDir)) {
     return `DATA_DIR ${dataDir} cannot be used: ${error.message}`
   }
@@ -113,16 +113,18 @@ function welcome(config: Config, { portal }: RunningPortal): string {
   const store = portal.engine === 'sqlite' ? path.resolve(config.dataDir, 'nexus.sqlite') : 'PostgreSQL'
   const lines = [
     `NEXUS is up at ${config.publicUrl}`,
-    `  Addresses ending with @${config.emailDomain} may join (setting ORG_EMAIL_DOMAIN).`,
+    `  People with an @${config.emailDomain} email can join (setting ORG_EMAIL_DOMAIN).`,
     `  Data: ${store}`,
   ]
   if (!config.smtpUrl && isForThisMachine(config)) {
-    lines.push(`  No SMTP_URL is set: mails are kept, and this link opens them: ${outboxLink(portal)}`)
+    lines.push(`  SMTP_URL is not set, so emails are not sent. Read them here: ${outboxLink(portal)}`)
   } else if (!config.smtpUrl) {
-    lines.push('  WARNING: no SMTP_URL is set, so nobody gets verification or reset mails. Set SMTP_URL and MAIL_FROM.')
+    lines.push(
+      '  WARNING: SMTP_URL is not set, so no verification or password reset emails are sent. Set SMTP_URL and MAIL_FROM.',
+    )
   }
   if (portal.engine === 'postgres' && !config.authSecret) {
-    lines.push('  With more than one instance set the same AUTH_SECRET for each.')
+    lines.push('  If you run more than one instance, set the same AUTH_SECRET for all of them.')
   }
   return lines.join('\n')
 }

@@ -131,7 +131,7 @@ export const importEndpoint = <Kind extends string, Who extends Access>(kind: Ki
   ({
     method: 'POST',
     path: `/api/imports/${kind}`,
-    summary: `Import ${many}: tried first with dryRun, stored in one transaction, undone for ${undoDays} days`,
+    summary: `Import ${many}: try it with dryRun first; it is saved in one transaction and can be undone for ${undoDays} days`,
     access,
     body: importShape,
     answer: importAnswerShape,

@@ -34,7 +34,7 @@ describe('what a person has to do', () => {
     const chief = await person('lcvp', 'Islamabad')
     const before = await textsOf(chief)
     expect(before).toContain('Sona: Islamabad has 0 of 8')
-    expect(before.some((text: string) => text.startsWith('MX Funnel: Islamabad has no report of'))).toBe(true)
+    expect(before.some((text: string) => text.startsWith('MX Funnel: Islamabad has no report for'))).toBe(true)
     await setWindow('sona', { dueOn: plusDays(today(), -2) })
     await setWindow('checklist', { dueOn: today() })
     const [first, second] = (await home(chief)).forYou

@@ -51,7 +51,7 @@ it('shows the country to the national team, its own LC to an LCVP, and neither t
   expect(figure(lcvp, 'sona')).toMatchObject({
     value: '0 of 8',
     country: '0 of 88',
-    note: 'The national team ticks it.',
+    note: 'The national team ticks portfolios.',
     path: '/sona-survey?lc=Lahore',
   })
   const member = await sectionOf(await at('tl', 'Lahore'))

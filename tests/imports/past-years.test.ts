@@ -63,7 +63,7 @@ it('is refused with a wrong name or wrong days, and where it overlaps another pa
   }
   await add()
   const { json } = await add({ label: 'other', startsOn: plusDays(past.startsOn, -40), endsOn: past.startsOn })
-  expect(json.fields).toEqual({ endsOn: `${past.label} has these days already.` })
+  expect(json.fields).toEqual({ endsOn: `${past.label} already covers some of these days.` })
 })
 
 it('is added and filled by admins only', async () => {

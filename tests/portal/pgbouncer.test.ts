@@ -139,6 +139,6 @@ describe.runIf(isPostgres)('a direct way', () => {
   it('leads to the same database, or the portal does not start', async () => {
     const [DATABASE_URL, DATABASE_DIRECT_URL] = [await makeDatabase(), await makeDatabase()]
     const start = startOn({ DATABASE_URL, DATABASE_DIRECT_URL })
-    await expect(start).rejects.toThrow('DATABASE_DIRECT_URL leads to another database than DATABASE_URL')
+    await expect(start).rejects.toThrow('DATABASE_DIRECT_URL points to a different database than DATABASE_URL')
   })
 })

@@ -198,7 +198,7 @@ export function parseRow(cells: Record<Column, string>, spellings: Spellings, lc
   if (!address.test(email) || email.length > 320) problems.email = 'Write a mail address.'
   if (!recruitment) problems.recruitment = 'Write Yes or No.'
   if (!exchange) problems.exchange = 'Write Yes or No.'
-  const lcProblemText = lc === undefined ? 'This LC is not known.' : lc && lcProblem?.(lc)
+  const lcProblemText = lc === undefined ? 'There is no such LC.' : lc && lcProblem?.(lc)
   if (lcProblemText) problems.lc = lcProblemText
   return {
     entry: { name, email, recruitment: recruitment ?? 'No', exchange: exchange ?? 'No', lc: lc ?? '' },

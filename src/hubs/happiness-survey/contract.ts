@@ -101,7 +101,8 @@ export const happinessContract = {
   submit: {
     method: 'POST',
     path: '/api/happiness-survey',
-    summary: 'Submit one completed happiness survey: members once per round; visitors count only nationally',
+    summary:
+      'Send an answer to the happiness survey; members answer once per round, and visitors count only nationally',
     access: { anyone: 'Members fill it in with and without an account' },
     isConfidential: true,
     /** With an answer for each question of the open year, by its key: the handler reads them by its definition. */
@@ -119,7 +120,7 @@ export const happinessContract = {
   definition: {
     method: 'GET',
     path: '/api/definitions/happiness',
-    summary: 'What the happiness survey of a year asks',
+    summary: 'The questions of the happiness survey of a year',
     access: { anyone: 'Members fill it in with and without an account' },
     query: z.object(yearQuery),
     answer: definitionShape,
@@ -135,7 +136,7 @@ export const happinessContract = {
     method: 'GET',
     path: '/api/happiness-survey/mine',
     summary: 'Whether you have answered in the current round of the open year',
-    access: { signedIn: 'Everybody may know this about themselves' },
+    access: { signedIn: 'Everyone may know this about themselves' },
     isConfidential: true,
     isNeverCached: true,
     answer: z.object({ year: z.string(), round: z.string(), hasAnswered: z.boolean() }),
@@ -171,7 +172,7 @@ export const happinessContract = {
   answers: {
     method: 'GET',
     path: '/api/happiness-survey/answers',
-    summary: 'Every answer before today with name, number and mail address, in random order within a day',
+    summary: 'Every answer before today with name, number and email, in random order within a day',
     access: { screens: ['/happiness-results'], action: actions.readHappinessNames },
     query: z.object({ ...yearQuery, ...pageQuery(20) }),
     isNeverCached: true,
@@ -181,7 +182,7 @@ export const happinessContract = {
   setAside: {
     method: 'PUT',
     path: '/api/happiness-survey/answers/aside',
-    summary: 'Set answers aside or take them back; the figures follow in groups of at least five',
+    summary: 'Set answers aside or include them again; the figures follow in groups of at least five',
     access: { screens: ['/happiness-results'], action: actions.setHappinessAside },
     body: z.object({
       ids: z.array(z.string().check(z.maxLength(64))).check(z.minLength(1, 'Choose an answer.'), z.maxLength(100)),
@@ -192,7 +193,7 @@ export const happinessContract = {
   answersCsv: {
     method: 'GET',
     path: '/api/happiness-survey/answers.csv',
-    summary: 'Every answer before today with name, number and mail address, as CSV',
+    summary: 'Every answer before today with name, number and email, as CSV',
     access: { screens: ['/happiness-results'], action: actions.readHappinessNames },
     query: z.object(yearQuery),
     isFullList: true,

@@ -14,7 +14,7 @@ export const minVisitors = 20
 
 /** Explains why the results show another number than was received. */
 export const formatNotShown = (shown: number) =>
-  `${shown.toLocaleString('en')} in the results. The others came from visitors, were set aside, or wait until ${minGroupSize} can be counted together.`
+  `${shown.toLocaleString('en')} in the results. The others came from visitors, were set aside, or are waiting until ${minGroupSize} can be counted together.`
 
 /** Codes of groups that are not one LC: members of several LCs, or visitors. */
 export const severalCommittees = ''

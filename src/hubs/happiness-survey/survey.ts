@@ -50,13 +50,13 @@ const text = (message: string, max: number, isRequired: boolean) => {
 }
 const scale = (message: string) =>
   z.int(message).check(z.minimum(0, 'The lowest is 0.'), z.maximum(10, 'The highest is 10.'))
-const untouched = 'Move the slider to your answer, or press it where it stands.'
+const untouched = 'Move the slider to your answer, or tap it to keep 5.'
 
 /** The specification's own words. */
 const messages: Record<string, string> = {
-  firstName: 'Give your first name.',
-  lastName: 'Give your last name.',
-  currentPosition: 'Give your current position.',
+  firstName: 'Enter your first name.',
+  lastName: 'Enter your last name.',
+  currentPosition: 'Enter your current position.',
   suggestions: 'Tell us what you would change, or what should stay.',
 }
 const contactFormat = 'Contact number must be in the format 03000000000'
@@ -65,7 +65,7 @@ function shapeOf(item: Item): z.ZodMiniType {
   const { key, kind, isRequired, options = [] } = item
   if (key === 'contactNumber') return z.string(contactFormat).check(z.regex(contactPattern, contactFormat))
   if (key === 'personalEmail') {
-    return z.email('Give a mail address such as name@example.com.').check(z.maxLength(254))
+    return z.email('Enter an email such as name@example.com.').check(z.maxLength(254))
   }
   // A code; `answerProblems` checks that it is on the organisation's list.
   if (key === lcKey) return text('Choose your LC.', 60, true)

@@ -7,7 +7,7 @@ export const cards: HubCard[] = [
     name: 'MX Funnel',
     line: 'From lead to alumni, LC by LC.',
     description:
-      'The journey of our members in numbers, from lead to alumni. Report the figures of your LC, and see where people are won and where they are lost.',
+      'The member journey in numbers, from lead to alumni. Report the figures of your LC, and see where people stay and where they leave.',
     icon: 'funnel',
     screens: ['/mx-funnel', '/mx-funnel-form'],
   },

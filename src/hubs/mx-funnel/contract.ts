@@ -157,7 +157,7 @@ export const mxFunnelContract = {
   submit: {
     method: 'POST',
     path: '/api/mxfunnel/submit',
-    summary: 'Submit a report of the nine stages for a committee, term and role',
+    summary: 'Send a report of the nine stages for an LC, term and role',
     access: form,
     body: submitShape,
     answer: entryShape,
@@ -184,7 +184,7 @@ export const mxFunnelContract = {
     method: 'GET',
     path: '/api/mxfunnel/summary',
     summary:
-      'Read the sums of a year or a month per committee, term and role, and per portfolio for mid-term Team Leaders and NST; with `on`, as they were at the end of that day',
+      'Read the sums of a year or a month per LC, term and role, and per portfolio for mid-term Team Leaders and NST; with `on`, as they were at the end of that day',
     access: results,
     query: z.object({ ...periodFields, ...dayQuery }),
     answer: summaryShape,
@@ -193,7 +193,7 @@ export const mxFunnelContract = {
     method: 'GET',
     path: '/api/mxfunnel/months',
     summary:
-      'Read what was new in each month of a year, for a committee, term, role (custom roles together) and portfolio of mid-term Team Leaders and NST; with `on`, as it was at the end of that day. A past month without reports has `metrics: null`',
+      'Read what was new in each month of a year, for an LC, term, role (custom roles together) and portfolio of mid-term Team Leaders and NST; with `on`, as it was at the end of that day. A past month without reports has `metrics: null`',
     access: results,
     query: z.object({
       ...yearQuery,

@@ -6,7 +6,7 @@ export const cards: HubCard[] = [
     order: 70,
     name: 'Sona Survey',
     line: 'The state of the nation, as it comes in.',
-    description: 'How far each LC is with the state of the nation survey, portfolio by portfolio.',
+    description: 'How far each LC has come with the state of the nation survey, portfolio by portfolio.',
     icon: 'flag',
     screens: ['/sona-survey'],
   },

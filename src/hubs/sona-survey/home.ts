@@ -4,8 +4,8 @@ import type { HubManifest } from '#shared/hub-manifest.ts'
 
 export const homeManifest = {
   // MCVPs tick; the LC's LCVPs make sure that there is something to tick.
-  tasks: { sona: { name: 'Sona survey', path: '/sona-survey', owedBy: 'committee' } },
+  tasks: { sona: { name: 'Sona', path: '/sona-survey', owedBy: 'committee' } },
   firstSteps: [
-    { order: 20, roles: national, text: 'See how far each LC is with Sona', path: '/sona-survey', task: 'sona' },
+    { order: 20, roles: national, text: 'See how far each LC has come with Sona', path: '/sona-survey', task: 'sona' },
   ],
 } satisfies HubManifest

@@ -96,7 +96,7 @@ const closedOn = (rows: readonly { code: string; closedOn: string | null }[], co
   rows.find((row) => row.code === code)?.closedOn ?? today()
 
 export const formatClosed = (organisation: Organisation, lc: string) =>
-  `${committeeName(organisation, lc)} is closed, so its survey cannot be changed any more.`
+  `${committeeName(organisation, lc)} is closed, so its survey can no longer be changed.`
 
 /** Own properties only: an LC may name a portfolio anything, even `constructor`, which every object inherits. */
 export const getOwn = <Value>(map: Readonly<Record<string, Value>>, name: string): Value | undefined =>
@@ -119,8 +119,8 @@ export function findAddProblem(
 ): string | undefined {
   const { portfolios } = organisation
   const portfolio = resolvePortfolio(organisation, text)
-  if (hasPortfolio(survey, portfolio)) return `${committeeName(organisation, survey.lc)} has ${text} already.`
-  if (survey.portfolios.length >= maxPortfolios) return `An LC has at most ${maxPortfolios} portfolios.`
+  if (hasPortfolio(survey, portfolio)) return `${committeeName(organisation, survey.lc)} already has ${text}.`
+  if (survey.portfolios.length >= maxPortfolios) return `An LC can have at most ${maxPortfolios} portfolios.`
   return portfolios.some(({ code }) => code === portfolio) ? codeProblem(portfolios, portfolio) : undefined
 }
 

@@ -103,7 +103,7 @@ async function* readLines(file: string): AsyncGenerator<string> {
   }
 }
 
-const incompleteText = (file: string) => `${file} is not a whole NEXUS backup. Nothing was changed.`
+const incompleteText = (file: string) => `${file} is not a complete NEXUS backup. Nothing was changed.`
 
 async function readHead(file: string): Promise<Head> {
   for await (const line of readLines(file)) {

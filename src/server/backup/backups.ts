@@ -71,7 +71,7 @@ export async function backUpBeforeUpgrade(config: Config, migrations: Migration[
   return makeNightlyBackup(config, migrations, new Date()).catch((error: Error) => {
     throw new UpgradeRefused(
       `The backup before the upgrade could not be made, so nothing was changed: ${error.message}. ` +
-        'Make room or set BACKUP_DIR, and start again; or start with BACKUP_BEFORE_UPGRADE=off if you have a backup.',
+        'Free up space or set BACKUP_DIR, then start again. If you have a backup, you can start with BACKUP_BEFORE_UPGRADE=off.',
     )
   })
 }

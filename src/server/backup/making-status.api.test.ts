@@ -53,7 +53,7 @@ const home = async (person = admin) => (await running.ask('GET', '/api/home', { 
 const metrics = async () => (await running.ask('GET', '/api/metrics')).text
 const figure = async (name: string) => Number(new RegExp(`^${name} (.*)$`, 'm').exec(await metrics())?.[1])
 
-const broken = 'No backup could be made: the folder for backups cannot be written'
+const broken = 'The backup failed: the folder for backups cannot be written'
 const overdue = 'No backup has been made for more than 26 hours'
 const tries = '; the portal tries again every ten minutes'
 
@@ -72,7 +72,7 @@ it('a backup that cannot be made is told once, counted each time, and over when 
     .set({ failedAt: ago(3 * hourMs).toISOString() })
     .execute()
   await makeBackup(running.portal, never)
-  expect((await inbox()).at(-1)).toEqual([true, 'backup', 'Backups are made again'])
+  expect((await inbox()).at(-1)).toEqual([true, 'backup', 'Backups are working again'])
   expect(await home()).toEqual([])
   expect(await figure('nexus_newest_backup_timestamp_seconds')).toBeGreaterThan(Date.now() / 1000 - 60)
   await makeBackup(running.portal, never)

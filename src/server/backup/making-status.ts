@@ -67,7 +67,7 @@ export async function recordMade(portal: Portal, now = new Date()): Promise<void
       .where('failedAt', 'is', null)
       .returning('id')
       .execute()
-    if (cleared.length > 0) await notifyAdmins(portal, trx, 'Backups are made again')
+    if (cleared.length > 0) await notifyAdmins(portal, trx, 'Backups are working again')
   })
 }
 
@@ -75,7 +75,7 @@ export async function recordNotMade(portal: Portal, error: Error, now = new Date
   await inTransaction(portal.db, async (trx) => {
     const state = { failedAt: now.toISOString(), failedFolder: folderOf(portal.config) }
     await making(trx).updateTable('backupMaking').set(state).execute()
-    await raise(portal, trx, `No backup could be made: ${reasonOf(error)}`)
+    await raise(portal, trx, `The backup failed: ${reasonOf(error)}`)
   })
 }
 

@@ -24,7 +24,7 @@ export async function moveDatabase(
         await options.after?.(trx)
         if (!watch.hasChanged()) return
         throw new TransferRefused(
-          'The portal wrote while it was moved, so nothing was moved. Stop it, and run this again.',
+          'The portal was still writing data, so nothing was moved. Stop it, then run this again.',
         )
       }
       return restoreContent(target, migrations, content, { ...options, after })

@@ -101,13 +101,13 @@ it('notifies admins once when it starts to fail, retries later, and notifies the
   expect(await noted()).toHaveLength(1)
   await lookAt(failing, 11)
   expect(await noted()).toHaveLength(2)
-  const failed = 'A backup could not be sent away from the machine: the command ended with code 3; it is tried again'
+  const failed = 'A backup could not be sent off the machine: the command exited with code 3; the portal will try again'
   expect(await notificationTexts()).toEqual([failed])
   expect((await listNotifications()).map(({ uid }) => uid)).toEqual([admin.uid])
   expect(await figure('nexus_backup_sent_failures')).toBe(2)
   expect(await figure('nexus_backup_sent_timestamp_seconds')).toBe(0)
   await lookAt(await portalWith(noting()), 40)
-  expect(await notificationTexts()).toEqual(['Backups are sent away from the machine again', failed])
+  expect(await notificationTexts()).toEqual(['Backups are being sent off the machine again', failed])
   expect(await figure('nexus_backup_sent_failures')).toBe(0)
 })
 

@@ -75,5 +75,5 @@ async function refuseIfNotEmpty(trx: Trx, steps: Migration[], tables: Table[]): 
   if (filled.length === 0) return
   const people = there.get('user')
   const what = people ? `${people} people` : `rows in ${filled.map(([name]) => name).join(', ')}`
-  throw new TransferRefused(`There is data already (${what}). Add --replace to put this in its place.`)
+  throw new TransferRefused(`There is already data here (${what}). Add --replace to replace it.`)
 }

@@ -139,7 +139,7 @@ async function lockOrRefuse(dataDir: string): Promise<() => void> {
     if (!(error instanceof FolderInUse)) throw error
     if (existsSync(sqliteFile(dataDir))) await refuseFileInUse(dataDir)
     throw new TransferRefused(
-      `A portal, a restore or a move is at work in ${dataDir}, so nothing was changed. ${howToStop}`,
+      `A portal, a restore or a move is running in ${dataDir}, so nothing was changed. ${howToStop}`,
     )
   }
 }

@@ -61,7 +61,7 @@ export function sendFile(command: readonly string[], file: string, signal: Abort
       signal.removeEventListener('abort', end)
       if (signal.aborted) return fail('the command took too long')
       if (code === 0) return resolve(output.trim())
-      return fail(killedBy ? `the command was ended by ${killedBy}` : `the command ended with code ${code}`)
+      return fail(killedBy ? `the command was stopped by ${killedBy}` : `the command exited with code ${code}`)
     })
   })
 }

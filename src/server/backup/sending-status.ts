@@ -15,7 +15,7 @@ export async function recordSent(portal: Portal, night: string, failures: number
   await inTransaction(portal.db, async (trx) => {
     const state = { night, sentAt: new Date().toISOString(), notBefore: null, failures: 0, lastError: null }
     await sendingIn(trx).updateTable('backupSending').set(state).execute()
-    if (failures > 0) await notifyAdmins(portal, trx, 'Backups are sent away from the machine again')
+    if (failures > 0) await notifyAdmins(portal, trx, 'Backups are being sent off the machine again')
   })
 }
 
@@ -28,7 +28,7 @@ export async function recordFailure(portal: Portal, why: string, failures: numbe
     }
     await sendingIn(trx).updateTable('backupSending').set(state).execute()
     if (failures > 0) return
-    await notifyAdmins(portal, trx, `A backup could not be sent away from the machine: ${why}; it is tried again`)
+    await notifyAdmins(portal, trx, `A backup could not be sent off the machine: ${why}; the portal will try again`)
   })
 }
 

@@ -50,7 +50,7 @@ it('refuses two migrations with the same name', async () => {
 it('refuses data with an unknown migration, and changes nothing', async () => {
   await migrateThrough(makesTable('trial-1', 'trialOnce'))
   await expect(migrateThrough(makesTable('trial-2', 'trialTwo'))).rejects.toThrow(
-    'This data was made by a newer NEXUS. Please upgrade the program first.',
+    'This data comes from a newer version of NEXUS. Please upgrade NEXUS first.',
   )
   expect(await appliedMigrations(portal.db)).not.toContain('trial-2')
 })

@@ -15,7 +15,7 @@ export type Migration = {
 /** An older program cannot know what a newer one has done to the tables. */
 export class NewerData extends Error {
   constructor() {
-    super('This data was made by a newer NEXUS. Please upgrade the program first.')
+    super('This data comes from a newer version of NEXUS. Please upgrade NEXUS first.')
   }
 }
 

@@ -4,7 +4,7 @@ import { describeUnusable, versionProblem } from './postgres-check.ts'
 
 it('needs PostgreSQL 15', () => {
   expect(versionProblem({ version: '14.19', versionNumber: 140_019 })).toBe(
-    'leads to PostgreSQL 14.19: NEXUS needs 15 or newer',
+    'points to PostgreSQL 14.19: NEXUS needs 15 or newer',
   )
   expect(versionProblem({ version: '15.0', versionNumber: 150_000 })).toBeUndefined()
 })
@@ -14,10 +14,10 @@ it('says which server cannot be used, why, and what to do', () => {
   const failed = (code: string, message: string) => Object.assign(new Error(message), { code })
   // A host with two addresses that both refuse gives an error without a message.
   expect(describeUnusable(failed('ECONNREFUSED', ''), url)).toBe(
-    'PostgreSQL at db.example:5432/portal cannot be used: ECONNREFUSED. No server listens there: is it running? Check DATABASE_URL.',
+    'PostgreSQL at db.example:5432/portal cannot be used: ECONNREFUSED. No server is listening there. Is it running? Check DATABASE_URL.',
   )
-  expect(describeUnusable(failed('3D000', 'database "portal" does not exist'), url, 'the address behind --to')).toBe(
-    'PostgreSQL at db.example:5432/portal cannot be used: database "portal" does not exist. Create that database. Check the address behind --to.',
+  expect(describeUnusable(failed('3D000', 'database "portal" does not exist'), url, 'the address after --to')).toBe(
+    'PostgreSQL at db.example:5432/portal cannot be used: database "portal" does not exist. Create that database first. Check the address after --to.',
   )
   expect(describeUnusable(new Error('timeout expired'), url)).toMatch(/: timeout expired\. Check DATABASE_URL\.$/)
   expect(describeUnusable(failed('42P01', 'relation "user" does not exist'), url)).toBeUndefined()

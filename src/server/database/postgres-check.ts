@@ -30,23 +30,23 @@ export async function checkPostgres({ databaseUrl, databaseDirectUrl }: Urls, lo
   const setting = databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
   if (!(await isSharedBetweenTransactions(url, setting, log))) return url
   log.warn(
-    `${setting} leads to a pooler in transaction mode, where LISTEN does not work: pages see changes made on other instances a minute late. Set DATABASE_DIRECT_URL to PostgreSQL itself.`,
+    `${setting} points to a pooler in transaction mode, where LISTEN does not work: pages see changes made on other instances a minute late. Set DATABASE_DIRECT_URL to PostgreSQL itself.`,
   )
   return undefined
 }
 
 export const versionProblem = ({ version, versionNumber }: Pick<Server, 'version' | 'versionNumber'>) =>
   versionNumber < oldestVersion * 10_000
-    ? `leads to PostgreSQL ${version}: NEXUS needs ${oldestVersion} or newer`
+    ? `points to PostgreSQL ${version}: NEXUS needs ${oldestVersion} or newer`
     : undefined
 
 /** By error code. A missing or closed Unix socket is reported as a file error. */
 const hints: [RegExp, string][] = [
-  [/^(ECONNREFUSED|ENOENT)$/, 'No server listens there: is it running?'],
-  [/^(ENOTFOUND|EAI_AGAIN)$/, 'There is no host of that name.'],
-  [/^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/, 'No answer comes from there: is a firewall in between?'],
-  [/^28...$/, 'It does not let this user in with this password.'],
-  [/^3D000$/, 'Create that database.'],
+  [/^(ECONNREFUSED|ENOENT)$/, 'No server is listening there. Is it running?'],
+  [/^(ENOTFOUND|EAI_AGAIN)$/, 'There is no host with that name.'],
+  [/^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/, 'The server does not answer. Is there a firewall in between?'],
+  [/^28...$/, 'The server rejected this user name or password.'],
+  [/^3D000$/, 'Create that database first.'],
   [/^53300$/, 'All its connections are in use.'],
   [/^57P03$/, 'Try again in a moment.'],
 ]
@@ -89,10 +89,10 @@ async function checkSameServer(main: Server, directUrl: string): Promise<void> {
     throw new BadSettings([`DATABASE_DIRECT_URL cannot be used: ${error.message || error.code}`])
   })
   if (direct.database === main.database && direct.startedAt === main.startedAt) return
-  throw new BadSettings(['DATABASE_DIRECT_URL leads to another database than DATABASE_URL'])
+  throw new BadSettings(['DATABASE_DIRECT_URL points to a different database than DATABASE_URL'])
 }
 
-const withoutPrepared = `leads to a pooler in transaction mode without prepared statements: use PgBouncer 1.21 or newer with \
+const withoutPrepared = `points to a pooler in transaction mode without prepared statements: use PgBouncer 1.21 or newer with \
 max_prepared_statements above 0, or session mode, or set DATABASE_DIRECT_URL to PostgreSQL itself`
 
 /** A statement that a connection has prepared is unknown there, or known from somebody else. */

@@ -3,7 +3,7 @@
 import { problem } from '#shared/problem.ts'
 import { type Db, inTransaction, type Trx } from './database.ts'
 
-export const changedMeanwhile = 'This was changed meanwhile. Here is what is saved now.'
+export const changedMeanwhile = 'This has been changed since you opened it. Here is what is saved now.'
 
 type VersionedChange<Row extends { version: number }, Saved> = {
   /** The version that the person started from; if undefined, the newest. */

@@ -14,7 +14,10 @@ const byCode: Record<string, Problem> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: problem('tooLarge', 'This is too large.'),
 }
 const unreadable = problem('badInput', 'This is not a valid HTTP request.')
-const unmetExpectation = new Problem(417, { error: 'badInput', message: 'The portal does not know what this expects.' })
+const unmetExpectation = new Problem(417, {
+  error: 'badInput',
+  message: 'The portal does not support this Expect header.',
+})
 
 const type = 'application/json; charset=utf-8'
 const bodyOf = ({ error, message }: Problem) => JSON.stringify({ error, message })

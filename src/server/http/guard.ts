@@ -20,7 +20,7 @@ export async function findRefusal(
   if ('anyone' in access) return undefined
   if (!caller) return problem('notSignedIn', 'Please sign in first.')
   if (caller.mustMakePasskey && !isBeforePasskey) {
-    return problem('forbidden', 'Your role needs a passkey. Please make one first.', { error: 'passkeyNeeded' })
+    return problem('forbidden', 'Your role requires a passkey. Please add one first.', { error: 'passkeyNeeded' })
   }
   const staleness = needsFreshSignIn === true ? staleRefusal(caller) : undefined
   if ('signedIn' in access) return staleness

@@ -13,7 +13,9 @@ declare module 'fastify' {
   }
 }
 
-const tooManyValues = problem('badInput', 'This holds more than the portal reads at once.', { error: 'tooManyValues' })
+const tooManyValues = problem('badInput', 'This has more values than the portal accepts in one request.', {
+  error: 'tooManyValues',
+})
 
 const [quote, backslash, comma, list, record] = [...'"\\,[{'].map((each) => each.charCodeAt(0))
 

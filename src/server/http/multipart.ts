@@ -14,7 +14,7 @@ const maxHeaderBytes = 8 * 1024
 
 type Uploaded = { fields: Record<string, string>; file: UploadedFile | undefined }
 
-const damaged = () => problem('badInput', 'This form is cut off or damaged. Please send it again.')
+const damaged = () => problem('badInput', 'This form arrived incomplete. Please send it again.')
 const notAForm = () => problem('unsupported', 'Please send this as a form (multipart/form-data).')
 
 const notJson = () => problem('unsupported', 'Please send this as JSON (application/json).')
@@ -70,7 +70,7 @@ async function takeApart(form: FormData): Promise<Uploaded> {
     if (value.length > maxFieldLength) throw tooLong(name)
     fields[name] = value
   }
-  if (files.length > 1) throw problem('badInput', 'Please send one file only.')
+  if (files.length > 1) throw problem('badInput', 'Please send only one file.')
   return { fields: { ...fields }, file: await fileOf(files[0]) }
 }
 

@@ -6,7 +6,7 @@ import { asJsonSchema } from './json-schema.ts'
 import type { Operation } from './serve.ts'
 
 const tooMany = {
-  description: 'One of these is answered at a time per account, and two in all: ask again after Retry-After',
+  description: 'Each account can run one of these at a time, and the portal two. Try again after Retry-After',
 }
 
 function describeOperation({ hub, name, endpoint }: Operation) {

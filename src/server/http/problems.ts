@@ -8,10 +8,10 @@ export const unknownPath = () => problem('notFound', 'There is nothing at this a
 const byFastifyCode: Record<string, Problem> = {
   FST_ERR_CTP_INVALID_JSON_BODY: problem('badInput', 'This is not valid JSON.'),
   FST_ERR_CTP_EMPTY_JSON_BODY: problem('badInput', 'The body is empty.'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: problem('badInput', 'The length of the body does not match.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: problem('badInput', 'The body does not match its Content-Length.'),
   FST_ERR_CTP_BODY_TOO_LARGE: problem('tooLarge', 'This is too large.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: problem('unsupported', 'Please send JSON.'),
-  FST_ERR_BAD_URL: problem('badInput', 'This address is not written correctly.', { error: 'badAddress' }),
+  FST_ERR_BAD_URL: problem('badInput', 'This address is not valid.', { error: 'badAddress' }),
   FST_ERR_MAX_PARAM_LENGTH: unknownPath(),
 }
 
@@ -21,17 +21,17 @@ export function refuseFields(fields: Record<string, string>): void {
   if (names.length > 0) throw problem('badInput', `Please check: ${names.join(', ')}.`, { fields })
 }
 
-const databaseDown = problem('unavailable', 'The database does not answer right now. Please try again in a moment.', {
+const databaseDown = problem('unavailable', 'The database is not responding right now. Please try again in a moment.', {
   retryAfterS: 5,
 })
 const storageFull = problem('unavailable', 'The storage is full, so nothing was saved. Please tell an admin.', {
   error: 'storageFull',
 })
 const readOnly = problem('unavailable', 'Nothing can be saved right now. Please tell an admin.', { error: 'readOnly' })
-const leftMeanwhile = problem('conflict', 'Somebody or something that this belongs to is not here any more.', {
+const leftMeanwhile = problem('conflict', 'Something this belongs to has been deleted. Please reload the page.', {
   error: 'leftMeanwhile',
 })
-const brokenOff = problem('badInput', 'The request was broken off.')
+const brokenOff = problem('badInput', 'The request was interrupted.')
 const unexpected = problem('unexpected', 'Something went wrong on our side. Please try again.')
 
 /** Error codes of PostgreSQL and of the socket that mean: not there, shutting down, starting up, or too slow (57014). */

@@ -4,7 +4,7 @@ import { problem } from '#shared/problem.ts'
 
 const largest = 2_147_483_647
 
-const textMessage = 'Use plain text, without the character 0.'
+const textMessage = 'Use plain text without null characters.'
 const numberMessage = 'This number is too large.'
 
 function messageFor(value: unknown): string | undefined {

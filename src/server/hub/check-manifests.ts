@@ -25,7 +25,7 @@ export function manifestProblems(hubs: readonly Pick<Hub, 'name' | 'manifest' | 
   )
   const hidden = hubs.flatMap(({ name, measures }) =>
     measures?.screen && !screens.has(measures.screen)
-      ? [`The measures of ${name} are of the screen ${measures.screen}, which no hub declares.`]
+      ? [`The measures of ${name} belong to the screen ${measures.screen}, which no hub declares.`]
       : [],
   )
   const keys = hubs.flatMap(({ measures }) => measures?.measures.map(({ key }) => key) ?? [])
@@ -36,7 +36,7 @@ export function manifestProblems(hubs: readonly Pick<Hub, 'name' | 'manifest' | 
     ...keys.filter((key, at) => keys.indexOf(key) !== at).map((key) => `Two measures have the key ${key}.`),
     ...namedTwice(all, 'screens').map((route) => `Two hubs declare the screen ${route}.`),
     ...namedTwice(all, 'tasks').map((kind) => `Two hubs declare the task ${kind}.`),
-    ...namedTwice(all, 'notifications').map((kind) => `Two hubs declare the news ${kind}.`),
+    ...namedTwice(all, 'notifications').map((kind) => `Two hubs declare the notification ${kind}.`),
   ]
 }
 

@@ -10,7 +10,7 @@ const maxPauseMs = 500
 /** Timeout, after which the next request starts anyway: one that waits for a silent database must not block the others. */
 const turnTimeoutMs = 1000
 
-const tooManyWaiting = problem('tooMany', 'These are very many requests at once. Please try again in a moment.', {
+const tooManyWaiting = problem('tooMany', 'You have sent too many requests at once. Please try again in a moment.', {
   ...{ error: 'tooManyAtOnce', retryAfterS: 2 },
 })
 

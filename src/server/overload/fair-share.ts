@@ -19,7 +19,7 @@ declare module 'fastify' {
 
 const tooCostly = problem(
   'tooMany',
-  'The portal is very busy, and your account has asked for most of it. Please try again in a moment.',
+  'The portal is very busy, and most of the requests come from your account. Please try again in a moment.',
   { error: 'tooCostly', retryAfterS: 5 },
 )
 

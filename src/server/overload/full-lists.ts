@@ -14,7 +14,7 @@ const stalledMs = 250
 const longestBreakMs = 2000
 
 const retryAfterS = 2
-const ownIsRunning = problem('tooMany', 'Your last long list has only just been sent. Please try again in a moment.', {
+const ownIsRunning = problem('tooMany', 'You have only just downloaded a long list. Please try again in a moment.', {
   ...{ error: 'oneAtATime', retryAfterS },
 })
 const allAreTaken = problem('tooMany', 'Others are downloading long lists right now. Please try again in a moment.', {

@@ -36,7 +36,7 @@ const postgresStart = /^postgres(ql)?:\/\//
 export function databaseUrlProblem(value: string): string | undefined {
   if (!postgresStart.test(value)) return 'must begin with postgres://'
   if (URL.canParse(value)) return undefined
-  return 'is no address that can be read: percent-encode special characters in the password, such as %2F for /'
+  return 'is not a valid URL: percent-encode special characters in the password, such as %2F for /'
 }
 const postgresUrl = z.optional(
   z
@@ -67,7 +67,9 @@ const isDayOfYear = (day: string) => /^\d\d-\d\d$/.test(day) && z.iso.date().saf
 const settingsShape = z.object({
   ORG_NAME: z._default(text, 'Nexus Network'),
   ORG_EMAIL_DOMAIN: z._default(
-    z.string().check(z.trim(), z.toLowerCase(), z.regex(domainPattern, 'must be a mail domain such as nexus.example')),
+    z
+      .string()
+      .check(z.trim(), z.toLowerCase(), z.regex(domainPattern, 'must be an email domain such as nexus.example')),
     'nexus.example',
   ),
   PRIVACY_CONTACT: optionalText,
@@ -112,7 +114,10 @@ const settingsShape = z.object({
     z
       .string()
       .check(
-        z.refine((value) => parseCommand(value) !== undefined, 'must be a program and its words, each quote closed'),
+        z.refine(
+          (value) => parseCommand(value) !== undefined,
+          'must be a program and its arguments, with every quote closed',
+        ),
       ),
   ),
   SHUTDOWN_DELAY_SECONDS: z._default(wholeNumber(0, 300), 5),
@@ -155,29 +160,29 @@ function isProxyAddress(proxy: string): boolean {
 function problemsTogether(given: Record<string, string | undefined>): string[] {
   const problems: string[] = []
   if (Boolean(given.GOOGLE_CLIENT_ID) !== Boolean(given.GOOGLE_CLIENT_SECRET)) {
-    problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together: set both or none')
+    problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together: set both or neither')
   }
   if (given.DATABASE_DIRECT_URL && !given.DATABASE_URL) {
-    problems.push('DATABASE_DIRECT_URL goes with DATABASE_URL: set both, or DATABASE_URL alone')
+    problems.push('DATABASE_DIRECT_URL only works with DATABASE_URL: set both, or only DATABASE_URL')
   }
   if (given.SMTP_URL && !given.MAIL_FROM) {
-    problems.push('MAIL_FROM is needed with SMTP_URL: the address that mails come from')
+    problems.push('MAIL_FROM is required with SMTP_URL: the address that emails come from')
   }
   const domain = settingsShape.shape.ORG_EMAIL_DOMAIN.safeParse(given.ORG_EMAIL_DOMAIN).data
   for (const address of domain ? partsOf(given.ADMIN_EMAILS) : []) {
     if (!/^[^\s@]+@/.test(address) || !isOfDomain(address, domain as string)) {
-      problems.push(`ADMIN_EMAILS holds ${address}, which is no address that ends with @${domain}`)
+      problems.push(`ADMIN_EMAILS contains ${address}, which is not an email ending in @${domain}`)
     }
   }
   for (const origin of partsOf(given.WEB_ORIGINS)) {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
-      problems.push(`WEB_ORIGINS holds ${origin}, which is not an origin such as https://nexus.example`)
+      problems.push(`WEB_ORIGINS contains ${origin}, which is not an origin such as https://nexus.example`)
     }
   }
   for (const proxy of partsOf(given.TRUST_PROXY)) {
     if (isProxyAddress(proxy)) continue
     problems.push(
-      `TRUST_PROXY holds ${proxy}, which is no IP address, no range such as 10.0.0.0/8, and no ${proxyNames.join(', ')}`,
+      `TRUST_PROXY contains ${proxy}, which is not an IP address, a range such as 10.0.0.0/8, or one of ${proxyNames.join(', ')}`,
     )
   }
   return problems

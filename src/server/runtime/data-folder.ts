@@ -42,7 +42,7 @@ function shareWithOthers(dataDir: string): void {
     shareFolder(dataDir)
   } catch (error) {
     if (error instanceof FolderInUse)
-      throw new BadSettings([`DATA_DIR ${dataDir} is being restored or moved. Start again when that has ended.`])
+      throw new BadSettings([`DATA_DIR ${dataDir} is being restored or moved. Start again when that has finished.`])
     // A file system that has no locks, or is full, is no reason to stop: the lease in the database remains.
   }
 }
@@ -66,6 +66,6 @@ function restrictAccess(target: string): void {
     if (mode & forOthers && !(mode & forEverybody)) chmodSync(target, mode & 0o777 & ~forOthers)
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    if (code !== 'ENOENT') console.error(`${target} may be readable for others: ${message}`)
+    if (code !== 'ENOENT') console.error(`${target} may be readable by others: ${message}`)
   }
 }

@@ -29,12 +29,12 @@ export function createMetrics() {
   })
   const queries = new Histogram({
     name: 'nexus_database_seconds',
-    help: 'Time of a database query, waiting for a connection not included',
+    help: 'Duration of a database query, without the wait for a connection',
     buckets: queryBuckets,
     registers: [register],
   })
   const backupFailures = new Counter({
-    ...{ name: 'nexus_backup_failures_total', help: 'Tries of this instance to make a nightly backup that failed' },
+    ...{ name: 'nexus_backup_failures_total', help: 'Nightly backups that this instance failed to make' },
     registers: [register],
   })
   new Gauge({
@@ -43,12 +43,12 @@ export function createMetrics() {
   }).set({ version, commit: buildInfo.commit ?? 'none', built_on: buildInfo.builtOn ?? 'none' }, 1)
   const connectionErrors = new Counter({
     name: 'nexus_database_pool_errors_total',
-    help: 'Connections to PostgreSQL that broke',
+    help: 'Lost connections to PostgreSQL',
     registers: [register],
   })
   let openStreams = () => 0
   new Gauge({
-    ...{ name: 'nexus_live_streams', help: 'Browsers that listen for changes', registers: [register] },
+    ...{ name: 'nexus_live_streams', help: 'Browsers listening for changes', registers: [register] },
     collect() {
       this.set(openStreams())
     },
@@ -81,9 +81,13 @@ export function createMetricsReader({ register, whenWatched }: Metrics, db: Db, 
   const watch = () => {
     isWatched = true
     collectDefaultMetrics({ register })
-    const mails = { register, name: 'nexus_mails_waiting', help: 'Mails in the outbox that are not sent yet' }
+    const mails = { register, name: 'nexus_mails_waiting', help: 'Emails waiting in the outbox' }
     gauge(mails, async () => (await countWaitingMails(db)).count)
-    const oldest = { register, name: 'nexus_mail_oldest_waiting_seconds', help: 'Age of the oldest mail that waits' }
+    const oldest = {
+      register,
+      name: 'nexus_mail_oldest_waiting_seconds',
+      help: 'Age of the oldest email waiting in the outbox',
+    }
     gauge(oldest, async () => (await countWaitingMails(db)).oldestMs / 1000)
     watchDisks(register, config)
     if (config.backupsKept > 0) watchBackupAge(register, config)
@@ -110,7 +114,7 @@ function watchDisks(register: Registry, { dataDir, backupDir }: Config): void {
         }
       },
     })
-  watchDisk('nexus_disk_free_bytes', 'Room that is left on the disk of a folder of the portal', 'freeBytes')
+  watchDisk('nexus_disk_free_bytes', 'Free space on the disk of a portal folder', 'freeBytes')
   watchDisk('nexus_disk_size_bytes', 'Size of that disk', 'sizeBytes')
 }
 
@@ -125,10 +129,10 @@ function watchSending(register: Registry, db: Db): void {
   const sent = {
     register,
     name: 'nexus_backup_sent_timestamp_seconds',
-    help: 'When a backup last left the machine, or 0',
+    help: 'When a backup was last sent off the machine; 0 if never',
   }
   gauge(sent, async () => Date.parse((await readSending(db)).sentAt ?? '1970-01-01') / 1000)
-  const failures = { register, name: 'nexus_backup_sent_failures', help: 'Tries to send one that failed since then' }
+  const failures = { register, name: 'nexus_backup_sent_failures', help: 'Failed attempts to send a backup since then' }
   gauge(failures, async () => (await readSending(db)).failures)
 }
 
@@ -143,9 +147,13 @@ function watchPool(register: Registry, read: () => PoolState): void {
       for (const [state, count] of Object.entries({ used, idle, reading })) this.set({ state }, count)
     },
   })
-  const max = { register, name: 'nexus_database_pool_max', help: 'How many of them there may be' }
+  const max = { register, name: 'nexus_database_pool_max', help: 'Maximum number of connections in the pool' }
   gauge(max, async () => read().max)
-  const waiting = { register, name: 'nexus_database_pool_waiting', help: 'Queries and transactions that wait for one' }
+  const waiting = {
+    register,
+    name: 'nexus_database_pool_waiting',
+    help: 'Queries and transactions waiting for a connection',
+  }
   gauge(waiting, async () => read().waiting)
 }
 
@@ -170,7 +178,7 @@ export function checkMayReadMetrics(request: FastifyRequest, config: Config): vo
   if (isLoopbackCaller(request, config)) return
   const given = request.headers.authorization ?? ''
   if (metricsToken && isSame(given, `Bearer ${metricsToken}`)) return
-  throw problem('forbidden', 'Only with the token of the setting METRICS_TOKEN, or on a machine of one’s own.')
+  throw problem('forbidden', 'Send the token from the METRICS_TOKEN setting, or open this on the portal’s own machine.')
 }
 
 function isSame(given: string, expected: string): boolean {

@@ -44,7 +44,7 @@ export const hub = defineHub({
     ...shellManifest,
     notifications: {
       role: { name: 'Your role and the handover', mail: 'now' },
-      [backupNotification]: { name: 'Whether backups work', mail: 'now', roles: adminOnly },
+      [backupNotification]: { name: 'Backup problems', mail: 'now', roles: adminOnly },
     },
   },
   contract,
@@ -83,7 +83,7 @@ export const hub = defineHub({
   handlers: shellHandlers,
 })
 
-const stopping = problem('unavailable', 'The portal is about to stop. Please try again in a moment.', {
+const stopping = problem('unavailable', 'The portal is shutting down. Please try again in a moment.', {
   error: 'stopping',
   retryAfterS: 5,
 })

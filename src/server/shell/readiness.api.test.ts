@@ -82,7 +82,7 @@ it('after any failure, only a successful write makes it ready', async () => {
   for (let n = 0; n < 2; n++) await ask()
   expect(await writes()).toBe(1)
   isAway = true
-  await expect(ask()).rejects.toThrow('The database does not answer.')
+  await expect(ask()).rejects.toThrow('The database is not responding.')
   isAway = false
   await ask()
   expect(await writes()).toBe(2)

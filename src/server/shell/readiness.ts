@@ -43,7 +43,7 @@ export function createReadinessCheck({ db, engine, config }: Subject): (log: Log
       savedAtMs = Number.NEGATIVE_INFINITY
       log.warn({ reason: String(error) }, 'not ready')
       const isDown = isDatabaseDown(error as Error)
-      const text = isDown ? 'The database does not answer.' : 'Nothing can be saved right now.'
+      const text = isDown ? 'The database is not responding.' : 'Nothing can be saved right now.'
       throw problem('unavailable', text, { retryAfterS: 5 })
     }
   }

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { problem } from '#shared/problem.ts'
 import { closingYearsOf } from '#shared/time/closing-years.ts'
-import { isClosed, type TaskWindow, windowOf } from '#shared/time/windows.ts'
+import { closedText, isClosed, type TaskWindow, windowOf } from '#shared/time/windows.ts'
 import { monthsOf, openYearOf, type Year } from '#shared/time/years.ts'
 import type { Db } from '../database/database.ts'
 import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
@@ -52,7 +52,7 @@ export async function closedReader(db: Db, year: string, kind: string) {
   return (month?: string): string | undefined => {
     const found = windowOf(windows, kind, month ?? null)
     if (!found || !isClosed(found)) return undefined
-    return `This closed on ${found.closesOn}. Please ask the national team if it must still change.`
+    return closedText(found.closesOn as string)
   }
 }
 

@@ -115,14 +115,14 @@ export const placesContract = {
   organisation: {
     method: 'GET',
     path: '/api/organisation',
-    summary: 'Which committees and portfolios there are',
-    access: { anyone: 'Public forms offer them' },
+    summary: 'List the LCs and portfolios',
+    access: { anyone: 'Public forms list them' },
     answer: organisationShape,
   },
   home: {
     method: 'GET',
     path: '/api/home',
-    summary: "What is this person's to do or to read, and a line for each card of the dashboard",
+    summary: 'The dashboard: tasks, news and a line for each card',
     access: { signedIn: 'Everyone has a dashboard' },
     storable: (answer) => storableHome(answer as Home),
     answer: homeShape,
@@ -130,8 +130,8 @@ export const placesContract = {
   savePlace: {
     method: 'PUT',
     path: '/api/me/place',
-    summary: 'Say where one works, or that one would rather not; a name is saved along',
-    access: { signedIn: 'Everyone works somewhere' },
+    summary: 'Save your LC and portfolio, or that you would rather not say; your name can be saved along with it',
+    access: { signedIn: 'Everyone chooses their own LC and portfolio' },
     body: z.extend(placeShape, {
       displayName: z.optional(displayNameShape),
       /** The person declines to say: nothing changes, and they are not asked again. */

@@ -23,8 +23,8 @@ export const searchContract = {
   search: {
     method: 'GET',
     path: '/api/search',
-    summary: 'GCPs, documents, people and LCs that the caller may see, nearest first',
-    access: { signedIn: 'Each hub answers with what the caller may see' },
+    summary: 'GCPs, documents, people and LCs that the caller may see, best match first',
+    access: { signedIn: 'The results contain only what the caller may see' },
     query: z.object({ q: z._default(z.string().check(z.trim(), z.maxLength(longestQuery)), '') }),
     isNeverCached: true,
     answer: z.object({ results: z.array(foundShape) }),

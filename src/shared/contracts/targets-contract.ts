@@ -40,7 +40,7 @@ export const targetProgressContract = {
     method: 'GET',
     path: '/api/targets/measures',
     summary: 'The measures for which targets can be set',
-    access: { signedIn: 'Results of every screen name their measures' },
+    access: { signedIn: 'Every screen with results shows its measures' },
     answer: z.array(measureShape),
   },
   progress: {

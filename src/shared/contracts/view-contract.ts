@@ -7,7 +7,7 @@ import { type Role, roles } from '../roles.ts'
 import { managePermissions, maxGuardedScreen } from '../shell-manifest.ts'
 
 /** The message with which every change is refused meanwhile. */
-export const viewOnlyMessage = 'You see the portal as somebody else would. Nothing can be changed until you stop.'
+export const viewOnlyMessage = 'You are viewing the portal as someone else. Stop viewing before you change anything.'
 
 export const viewedRoles = roles.filter((role) => !isAdmin(role))
 
@@ -19,8 +19,8 @@ export const needsCommittee = (role: Role) => may(role, { roles: localLeaders })
 export const isNational = (role: Role) => may(role, { roles: national })
 
 export function viewProblems({ role, ...place }: View, organisation: Organisation): FieldProblems {
-  if (needsCommittee(role) && place.committee === null) return { committee: 'Choose a committee.' }
-  if (isNational(role) && place.committee !== null) return { committee: 'This role is seen without a committee.' }
+  if (needsCommittee(role) && place.committee === null) return { committee: 'Choose an LC.' }
+  if (isNational(role) && place.committee !== null) return { committee: 'This role has no LC.' }
   return placeProblems(place, organisation)
 }
 
@@ -28,7 +28,8 @@ export const viewContract = {
   viewAs: {
     method: 'POST',
     path: '/api/view-as',
-    summary: 'See the portal as a role in a place would, for an hour at most; nothing can be changed meanwhile',
+    summary:
+      'View the portal as a role in an LC and portfolio for up to an hour; nothing can be changed until you stop',
     access: { screens: [maxGuardedScreen], action: managePermissions },
     isAsViewer: true,
     body: viewShape,
@@ -36,8 +37,8 @@ export const viewContract = {
   stopViewing: {
     method: 'DELETE',
     path: '/api/view-as',
-    summary: 'See the portal as oneself again',
-    access: { signedIn: 'Whoever began can stop' },
+    summary: 'Stop viewing the portal as someone else',
+    access: { signedIn: 'Anyone who is viewing can stop' },
     isAsViewer: true,
     isBeforePasskey: true,
   },

@@ -76,18 +76,18 @@ function findGroupProblems(group: GroupDraft, path: string, one: string, known: 
   return problems
 }
 
-const unknownKey = 'The portal does not know this key. Leave it out, and the portal makes one.'
+const unknownKey = 'This key is unknown. Leave it out to get a new one.'
 
 function findItemProblems(kind: DefinitionKind, item: ItemDraft, known: KnownKeys, seen: Seen): FieldProblems {
   const problems: FieldProblems = {}
   const was = known.items.get(item.key)
-  if (item.text === '') problems.text = 'Write what is asked.'
+  if (item.text === '') problems.text = kind === 'checklist' ? 'Name the standard.' : 'Write the question.'
   else if (isRepeated(seen.texts, item.text)) problems.text = `Another ${definitionNames[kind].one} has this text.`
   if (item.key && (!was || isRepeated(seen.keys, item.key))) problems.key = unknownKey
   if (!kindsIn[kind].includes(item.kind)) problems.kind = 'Choose a kind from the list.'
   else if (was && was.kind !== item.kind)
-    problems.kind = `A ${definitionNames[kind].one} keeps its kind. Remove it and add a new one instead.`
-  if (kind === 'checklist' && item.isRequired) problems.isRequired = 'Everything on the checklist is optional.'
+    problems.kind = `The kind of a ${definitionNames[kind].one} cannot be changed. Remove it and add a new one instead.`
+  if (kind === 'checklist' && item.isRequired) problems.isRequired = 'Standards on the checklist are always optional.'
   return { ...problems, ...findOptionProblems(item), ...findRequiredProblem(item), ...findNpsProblems(item) }
 }
 
@@ -101,13 +101,17 @@ function findOptionProblems({ key, kind, options }: ItemDraft): FieldProblems {
 
 function findRequiredProblem({ key, kind, isRequired }: ItemDraft): FieldProblems {
   if (isRequired || (kind !== 'choice' && kind !== 'scale') || key === lcKey) return {}
-  return { isRequired: 'A choice or a scale must be answered: otherwise a group of five could be about fewer people.' }
+  return {
+    isRequired:
+      'Choices and scales have to be required. Otherwise the results of five people could reveal single answers.',
+  }
 }
 
 function findNpsProblems({ key, kind, isNps, isRequired }: ItemDraft): FieldProblems {
-  if (!isNps) return key === ratingKey ? { isNps: 'As long as it is asked, the NPS is computed from it.' } : {}
-  if (kind !== 'scale') return { isNps: 'The NPS is computed from a scale.' }
-  return isRequired ? {} : { isRequired: 'The question of the NPS must be answered.' }
+  if (!isNps)
+    return key === ratingKey ? { isNps: 'This is the NPS question. To choose another one, remove it first.' } : {}
+  if (kind !== 'scale') return { isNps: 'The NPS question has to be a scale.' }
+  return isRequired ? {} : { isRequired: 'The NPS question has to be required.' }
 }
 
 /** What a definition cannot do without. */
@@ -118,12 +122,11 @@ function findMissing(kind: DefinitionKind, groups: readonly GroupDraft[]): Field
     return items.some((item) => item.kind === 'yesNo') ? {} : { groups: 'Add at least one yes/no standard.' }
   const missing = neededInSurvey.filter((key) => !items.some((item) => item.key === key && item.isRequired))
   if (missing.length > 0) {
-    const text =
-      'The survey needs the contact number, the email and the LC: without them nobody is counted once, or in their LC.'
+    const text = 'Keep the contact number, email and LC: the survey needs them to count everyone once, and in their LC.'
     return { groups: text }
   }
   const nps = items.filter(({ isNps }) => isNps).length
-  return nps === 1 ? {} : { groups: 'Exactly one scale must be the question of the NPS.' }
+  return nps === 1 ? {} : { groups: 'Choose exactly one scale as the NPS question.' }
 }
 
 /** Everything but the wording, as text: once answers exist, it stays. */

@@ -30,7 +30,7 @@ describe('a sum', () => {
   it('says nothing about small numbers, before it begins, or without a figure', () => {
     expect(textOf({ target: 9, value: 0 })).toBe('too few to say')
     expect(textOf({ target: 10, value: 0 })).toBe('Behind by 5: 1 a week needed until 31 Dec')
-    expect(textOf({ value: 0, on: '2026-06-30' })).toBe('Not begun')
+    expect(textOf({ value: 0, on: '2026-06-30' })).toBe('Not started')
     expect(textOf({ value: null })).toBe('No figure yet')
     // Whatever is reached is reached.
     expect(textOf({ target: 2, value: 3, reachedOn: '2026-09-30' })).toBe('Reached on 30 Sept')

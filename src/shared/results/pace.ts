@@ -72,7 +72,7 @@ const number = (value: number) => value.toLocaleString('en', { maximumFractionDi
 export function paceText(pace: Pace): string {
   switch (pace.state) {
     case 'notBegun':
-      return 'Not begun'
+      return 'Not started'
     case 'unknown':
       return 'No figure yet'
     case 'tooFew':

@@ -34,10 +34,10 @@ describe('windows', () => {
     expect(problems([null], false)).toEqual({})
     expect(problems([null, null], false)).toEqual({ 'windows.1.month': 'This task has one window for the year.' })
     expect(problems(['2026-07'], false)).toEqual({
-      'windows.0.month': 'This task has one window for the year, and none for a month.',
+      'windows.0.month': 'This task has one window for the whole year, not one for each month.',
     })
-    expect(problems(['2026-07', '2026-07'], true)).toEqual({ 'windows.1.month': 'This month stands here twice.' })
-    expect(problems([null], true)).toEqual({ 'windows.0.month': 'Please say for which month.' })
+    expect(problems(['2026-07', '2026-07'], true)).toEqual({ 'windows.1.month': 'This month is listed twice.' })
+    expect(problems([null], true)).toEqual({ 'windows.0.month': 'Choose a month.' })
     expect(problems(['2027-07'], true)).toEqual({ 'windows.0.month': 'This month is not part of the year.' })
   })
 })

@@ -48,9 +48,10 @@ export function windowProblems(
 }
 
 function monthProblem(month: string | null, months: readonly string[] | undefined, seen: Set<string | null>) {
-  if (seen.has(month)) return months ? 'This month stands here twice.' : 'This task has one window for the year.'
-  if (!months) return month === null ? undefined : 'This task has one window for the year, and none for a month.'
-  if (month === null) return 'Please say for which month.'
+  if (seen.has(month)) return months ? 'This month is listed twice.' : 'This task has one window for the year.'
+  if (!months)
+    return month === null ? undefined : 'This task has one window for the whole year, not one for each month.'
+  if (month === null) return 'Choose a month.'
   return months.includes(month) ? undefined : 'This month is not part of the year.'
 }
 
@@ -61,7 +62,7 @@ function dayProblems(window: WindowDraft, { startsOn, endsOn, label }: Days): Fi
   for (const name of dayNames) {
     const day = window[name]
     if (day === null) continue
-    if (day < first || day > last) wrong[name] = `This is far from the year ${label}: ${startsOn} to ${endsOn}.`
+    if (day < first || day > last) wrong[name] = `This is too far from the year ${label} (${startsOn} to ${endsOn}).`
     else if (before && day < (window[before] as string))
       wrong[name] = `It ${dayVerbs[name]} before it ${dayVerbs[before]}.`
     before = name

@@ -64,12 +64,16 @@ export function countdownWords(dueOn: string | null, on = today()): string {
   return days > 0 ? `due in ${daysText(days)}` : `${daysText(-days)} late`
 }
 
+/** `day` in the words of the side that says it: a screen writes '30 Nov', the API `2026-11-30`. */
+export const closedText = (day: string) =>
+  `This closed on ${day}. If it still has to change, please ask the national team.`
+
 export const windowsContract = {
   windows: {
     method: 'GET',
     path: '/api/windows',
     summary: 'When tasks of a year open, are due and close',
-    access: { signedIn: 'Forms and the dashboard say until when something can be done' },
+    access: { signedIn: 'Forms and the dashboard show when something is due' },
     query: z.object(yearQuery),
     answer: z.array(windowShape),
   },

@@ -21,7 +21,7 @@ const yearStates = ['planned', 'open', 'closing', 'closed'] as const
 
 export const yearLabelShape = z.string().check(
   z.trim(),
-  z.minLength(1, { error: 'Please give it a name.', abort: true }),
+  z.minLength(1, { error: 'Enter a name.', abort: true }),
   z.maxLength(12, 'Use at most 12 characters.'),
   // A path segment of dots only leads elsewhere.
   z.regex(/^\w[\w.-]*$/, 'Use letters, digits, dots and dashes, with a letter or digit first.'),
@@ -113,10 +113,11 @@ const maxDays = 3 * 366
 
 /** Problems with a planned year, given the existing years. */
 export function yearProblems({ label, startsOn, endsOn }: YearDraft, years: readonly Year[]): FieldProblems {
-  if (years.some((year) => year.label === label)) return { label: `There is a year ${label} already.` }
+  if (years.some((year) => year.label === label)) return { label: `There is already a year ${label}.` }
   if (endsOn < startsOn) return { endsOn: 'The last day is before the first.' }
   const open = openYearOf(years)
-  if (startsOn <= open.startsOn) return { startsOn: `It must begin after ${open.label} began, on ${open.startsOn}.` }
+  if (startsOn <= open.startsOn)
+    return { startsOn: `It has to start after ${open.label}, which started on ${open.startsOn}.` }
   // The open year is shortened when this one is opened.
   return daysProblems(
     { startsOn, endsOn },
@@ -126,10 +127,11 @@ export function yearProblems({ label, startsOn, endsOn }: YearDraft, years: read
 
 /** Problems with a year before the portal: it ends before the portal's own first year begins. */
 export function pastYearProblems({ label, startsOn, endsOn }: YearDraft, years: readonly Year[]): FieldProblems {
-  if (years.some((year) => year.label === label)) return { label: `There is a year ${label} already.` }
+  if (years.some((year) => year.label === label)) return { label: `There is already a year ${label}.` }
   if (endsOn < startsOn) return { endsOn: 'The last day is before the first.' }
   const first = years.find(({ isPast }) => !isPast) as Year
-  if (endsOn >= first.startsOn) return { endsOn: `It must end before ${first.label} began, on ${first.startsOn}.` }
+  if (endsOn >= first.startsOn)
+    return { endsOn: `It has to end before ${first.label}, which started on ${first.startsOn}.` }
   return daysProblems({ startsOn, endsOn }, years)
 }
 
@@ -137,17 +139,17 @@ function daysProblems({ startsOn, endsOn }: YearDays, others: readonly Year[]): 
   const inTheWay = others.find((year) => startsOn <= year.endsOn && endsOn >= year.startsOn)
   if (inTheWay) {
     const field = startsOn >= inTheWay.startsOn ? 'startsOn' : 'endsOn'
-    return { [field]: `${inTheWay.label} has these days already.` }
+    return { [field]: `${inTheWay.label} already covers some of these days.` }
   }
-  return endsOn > plusDays(startsOn, maxDays) ? { endsOn: 'A year in office lasts three years at most.' } : {}
+  return endsOn > plusDays(startsOn, maxDays) ? { endsOn: 'A year can last three years at most.' } : {}
 }
 
 export const yearsContract = {
   years: {
     method: 'GET',
     path: '/api/years',
-    summary: 'The years in office, in their order',
-    access: { signedIn: 'Results and forms say of which year they are' },
+    summary: 'List the years in order',
+    access: { signedIn: 'Results and forms show which year they belong to' },
     answer: z.array(yearShape),
   },
 } satisfies Contract

@@ -12,9 +12,9 @@ import { dedupe } from './dedupe.ts'
 /** {host} of the specification: where the API lives; empty means beside the web. */
 const host = import.meta.env?.VITE_API_HOST ?? ''
 
-const unreachable = 'The portal cannot be reached. Check your connection and try again.'
-const unclear = 'The portal could not do this just now. Please try again.'
-const unconfirmed = 'Nothing was changed, because you did not confirm that it’s you.'
+const unreachable = 'The portal cannot be reached. Check your connection, then try again.'
+const unclear = 'The portal could not do this right now. Please try again.'
+const unconfirmed = 'Nothing was changed because you did not confirm that it’s you.'
 const unexpected = 'An unexpected error occurred'
 
 export type ResponseEvent = { endpoint: Endpoint; address: string; status: number }

@@ -13,7 +13,7 @@ export async function withTimeout<T>(answer: Promise<T>, ms = timeoutMs): Promis
     timer = setTimeout(() => {
       // The retry is a request of its own, and is not deduplicated with the one that hangs.
       clearDedupe()
-      reject(new Problem(0, { error: 'offline', message: 'The portal did not answer in time.' }))
+      reject(new Problem(0, { error: 'offline', message: 'The portal took too long to respond. Please try again.' }))
     }, ms)
   })
   try {

@@ -11,7 +11,7 @@ const settleMs = 600
 
 /** '2 new, 1 changed'; '' when the list is up to date. */
 export function formatUpdates({ added, changed, gone, isReordered }: ListUpdates): string {
-  const counted = Object.entries({ new: added, changed, gone }).filter(([, n]) => n > 0)
+  const counted = Object.entries({ new: added, changed, removed: gone }).filter(([, n]) => n > 0)
   const words = counted.map(([word, n]) => `${n.toLocaleString()} ${word}`).join(', ')
   return words || (isReordered ? 'New order' : '')
 }

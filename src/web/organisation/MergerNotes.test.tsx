@@ -46,7 +46,7 @@ it('the results of an LC name the LCs merged into it, and link to their answers 
   const notes = <MergerNotes lc="Lahore" path="/mx-funnel" shown={shown} />
   await show(notes, ['IBA', '2025-10-03'], ['NUST', '2025-07-01'], ['Giki', '2024-06-30'])
   expect(screen.getByRole('main').textContent).toMatch(
-    /IBA was merged into Lahore on .*2025\. Any answers from before that day are under IBA\./,
+    /IBA was merged into Lahore on .*2025\. Earlier answers are under IBA\./,
   )
   expect(links()).toEqual([
     ['IBA', '#/mx-funnel?lc=IBA'],
@@ -56,7 +56,7 @@ it('the results of an LC name the LCs merged into it, and link to their answers 
 
 it('the results of a merged LC link to its successor', async () => {
   await show(<MergerNotes lc="IBA" path="/eld-conversion" as="scope" shown={shown} />, ['IBA', '2025-10-03'])
-  expect(screen.getByRole('main').textContent).toContain('Answers from that day on are under Lahore.')
+  expect(screen.getByRole('main').textContent).toContain('Answers since then are under Lahore.')
   expect(links()).toEqual([['Lahore', '#/eld-conversion?scope=Lahore']])
 })
 

@@ -47,7 +47,7 @@ export function MergerNotes({ lc, path, as = 'lc', shown: { year, before, choice
           {sentence(row, organisation)}{' '}
           {lc === row.code ? (
             <>
-              Answers from that day on are under{' '}
+              Answers since then are under{' '}
               <Anchor inherit underline="always" href={hrefAt(row.successor, row.closedOn)}>
                 {committeeName(organisation, row.successor)}
               </Anchor>
@@ -55,7 +55,7 @@ export function MergerNotes({ lc, path, as = 'lc', shown: { year, before, choice
             </>
           ) : (
             <>
-              Any answers from before that day are under{' '}
+              Earlier answers are under{' '}
               <Anchor inherit underline="always" href={hrefAt(row.code, dayBefore(row.closedOn))}>
                 {row.name}
               </Anchor>
@@ -77,7 +77,7 @@ export function MergersOfYear({ committees, since }: { committees: readonly stri
     <Alert color="gray" icon={<IconArrowMerge size={18} aria-hidden />} mt="md">
       {notes.map((row) => (
         <div key={row.code}>
-          {sentence(row, organisation)} Any answers that it gave before are in the results, under {row.name}.
+          {sentence(row, organisation)} Its earlier answers are in the results under {row.name}.
         </div>
       ))}
     </Alert>

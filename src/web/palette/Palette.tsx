@@ -124,7 +124,7 @@ function PaletteFor({ me, onClose }: { me: Me; onClose: () => void }) {
         </div>
         <PaletteRows id={listId} typed={typed} groups={groups} chosen={chosen} onChoose={setAt} onOpen={openRow} />
         {isNothing && <NothingFound typed={typed} onLeave={onClose} />}
-        {state === 'failed' && <p className={styles.note}>Things cannot be searched right now; screens can.</p>}
+        {state === 'failed' && <p className={styles.note}>Only screens can be searched right now.</p>}
         <p className={styles.spoken} role="status">
           {spoken}
         </p>

@@ -57,7 +57,7 @@ export function PaletteRows({ id, typed, groups, chosen, onChoose, onOpen }: Pal
                 {row.line && <span className={styles.line}>{row.line}</span>}
                 {row.link && mine === chosen && (
                   <span className={styles.keys}>
-                    <kbd>Enter</kbd> opens it, <kbd>Shift+Enter</kbd> shows it in its list
+                    <kbd>Enter</kbd> to open, <kbd>Shift+Enter</kbd> to show it in its list
                   </span>
                 )}
                 {row.excerpt && (

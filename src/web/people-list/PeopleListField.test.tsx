@@ -114,7 +114,7 @@ it('adds, edits and removes people', async () => {
 it('says why a list cannot be read', async () => {
   show()
   paste('Sana\tLahore')
-  expect((await screen.findByRole('alert')).textContent).toContain('No column with email addresses')
+  expect((await screen.findByRole('alert')).textContent).toContain('There is no column with emails')
   paste(Array.from({ length: 51 }, (_, n) => `p${n}@nexus.example\tTM`).join('\n'))
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('There is room for 50.'))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('The limit is 50.'))
 })

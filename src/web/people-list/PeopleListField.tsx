@@ -71,7 +71,7 @@ export function PeopleListField(props: PeopleListFieldProps) {
     const question = {
       ...{
         title: `Remove all ${rows.length} people?`,
-        text: 'This empties the list. Invitations that were already sent stay.',
+        text: 'This clears the list. Invitations already sent stay valid.',
       },
       ...{ confirmLabel: 'Remove all', tone: 'poor' as const },
     }
@@ -217,8 +217,8 @@ function useSheetSource(
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
   const finish = useStableCallback((rows: PersonRow[] | undefined) => {
-    if (!rows) return setError('No column with email addresses was found. Copy that column, too.')
-    if (rows.length > most) return setError(`This list has ${rows.length} people. There is room for ${most}.`)
+    if (!rows) return setError('There is no column with emails. Please include it.')
+    if (rows.length > most) return setError(`This list has ${rows.length} people. The limit is ${most}.`)
     return onRead(rows)
   })
 

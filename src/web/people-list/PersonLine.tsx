@@ -145,7 +145,7 @@ function PersonControl({ row, field, who, error, organisation, onChange }: Perso
     <NativeSelect
       {...common}
       data={[
-        ...(isKnown || row[field] === '' ? [] : [{ value: row[field], label: `${row[field]} (not known)` }]),
+        ...(isKnown || row[field] === '' ? [] : [{ value: row[field], label: `${row[field]} (unknown)` }]),
         { value: '', label: field === 'role' ? 'Choose a role' : 'None' },
         ...choices,
       ]}
@@ -175,7 +175,7 @@ const kinds: Partial<Record<PersonField, string>> = { role: 'role', committee: '
 /** Names a text that is not a valid choice, so that people know what was in their sheet. */
 function formatProblem(row: PersonRow, field: PersonField, organisation: Organisation, problem: string | undefined) {
   if (problem === undefined || row[field] === '') return problem
-  if (field === 'startsOn') return isDay(row.startsOn) ? problem : `‘${row.startsOn}’ is not a day.`
+  if (field === 'startsOn') return isDay(row.startsOn) ? problem : `‘${row.startsOn}’ is not a valid date.`
   if (!kinds[field]) return problem
   const known = listChoices(field, row, organisation)?.some(({ value }) => value === row[field])
   return known ? problem : `‘${row[field]}’ is not a known ${kinds[field]}.`

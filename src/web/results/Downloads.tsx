@@ -3,7 +3,7 @@ import { Button, type ButtonProps, Menu } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useEffect, useId, useState } from 'react'
 import { toast } from '../ui/feedback/toast.ts'
 import { type CsvTable, saveCsv } from '../ui/files/CsvDownload.tsx'
-import { downloadFile } from '../ui/files/save-file.ts'
+import { downloadFile, fileFailedText } from '../ui/files/save-file.ts'
 import { Icon } from '../ui/page/Icon.tsx'
 
 /** A table of the page, or a file that the portal makes. `label` names it in the menu: 'LCs compared'. */
@@ -47,7 +47,7 @@ async function save(file: Download): Promise<void> {
     if ('href' in file) await downloadFile(file.href, file.fileName)
     else await saveCsv(file)
   } catch (error) {
-    toast.error('href' in file ? (error as Error).message : 'The file could not be made. Please try again.')
+    toast.error('href' in file ? (error as Error).message : fileFailedText)
   }
 }
 

@@ -52,9 +52,9 @@ function PastDay({ asOf: { on, last, choose } }: { asOf: AsOf }) {
   if (!on) return null
   return (
     <Alert color="gray" icon={<IconHistory size={18} aria-hidden />} mb="md">
-      As it stood at the end of <DateText value={on} />.{' '}
+      As of the end of <DateText value={on} />.{' '}
       <Button variant="subtle" size="compact-sm" onClick={() => choose(last)}>
-        Back to now
+        Back to today
       </Button>
     </Alert>
   )

@@ -132,7 +132,7 @@ it.each([
 
 it.each([
   ['an empty file', '', 'people.csv is empty.'],
-  ['half a workbook', 'PK\u0003\u0004\0\0', /is damaged, or no Excel file.*save it as Excel/],
+  ['half a workbook', 'PK\u0003\u0004\0\0', /is damaged, or not an Excel file.*Save it as Excel/],
   ['bytes that are no text', new Uint8Array([0x88, 0x50, 0, 0, 0xff]), /is neither an Excel nor a CSV file/],
   [
     'an open quotation mark',

@@ -116,7 +116,7 @@ const expected: Record<string, Expected> = {
       ['IBA', '7', '0', '8', '2'],
     ],
     numbers: [3, 4, 5, 6],
-    notes: [1, 2].map((row) => `Row ${row} stands above the names of the columns and is left out`),
+    notes: [1, 2].map((row) => `Row ${row} is above the column names and was left out`),
   },
   'workbook-named.csv': {
     rows: [
@@ -148,7 +148,7 @@ it.each(Object.entries(expected))('reads %s', async (name, { rows, notes = [], n
 })
 
 it.each(Object.entries(refused))('refuses %s', async (name, why) => {
-  const sentence = `${name} ${why} In your spreadsheet, save it as Excel (.xlsx) or CSV, and choose that file.`
+  const sentence = `${name} ${why} Save it as Excel (.xlsx) or CSV in your spreadsheet program, then choose that file.`
   await expect(read(name)).rejects.toMatchObject({ name: 'Problem', message: sentence })
 })
 

@@ -209,7 +209,7 @@ test('a file of the wrong type or size is refused with a message', async () => {
   const input = screen.getByLabelText('Upload a CSV')
   const choose = (file: File) => fireEvent.change(input, { target: { files: [file] } })
   choose(new File(['x'], 'x.exe'))
-  expect(screen.getByRole('alert').textContent).toBe('x.exe is not a file of the right kind.')
+  expect(screen.getByRole('alert').textContent).toBe('x.exe is the wrong kind of file.')
   choose(new File(['x'.repeat(1024 * 1024 + 1)], 'big.csv'))
   expect(screen.getByRole('alert').textContent).toBe('big.csv is too large. The limit is 1 MB.')
   expect(onFile).not.toHaveBeenCalled()

@@ -33,7 +33,7 @@ it('a search without a match suggests the four nearest of its kind', async () =>
   fakeServer('tm', { 'GET /api/search': { json: { results } } })
   navigate('/gcplist?search=welcom', { force: true, replace: true })
   show(<SearchSuggestions kind="gcp" />)
-  await screen.findByRole('navigation', { name: 'Perhaps you mean' })
+  await screen.findByRole('navigation', { name: 'Did you mean' })
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(upTo(4).map((n) => `gcp ${n}`))
 })
 

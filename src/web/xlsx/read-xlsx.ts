@@ -84,7 +84,7 @@ export async function readXlsx(
 function kindOfZip(parts: ReadonlyMap<string, ZipPart>): string {
   if (parts.has('content.xml')) return 'an OpenDocument file (.ods)'
   if ([...parts.keys()].some((path) => path.endsWith('.iwa'))) return 'a Numbers file'
-  return parts.has('xl/workbook.bin') ? 'a binary Excel file (.xlsb)' : 'a zip, and no Excel file'
+  return parts.has('xl/workbook.bin') ? 'a binary Excel file (.xlsb)' : 'a zip file, not an Excel file'
 }
 
 async function unpackAll(name: string, parts: ReadonlyMap<string, ZipPart>, paths: string[]): Promise<Unpacked> {
@@ -232,7 +232,7 @@ function applyMerges(rows: NumberedRow[], merged: readonly Area[]): { rows: Numb
     )
     for (const { from, to } of across) heading.fill(heading[from.column] ?? '', from.column, to.column + 1)
     below.cells = nameUnder(heading, names)
-    notes.push(`Row ${first + 1} stands above the names of the columns and is left out`)
+    notes.push(`Row ${first + 1} is above the column names and was left out`)
     first += 1
   }
   return { rows: notes.length > 0 ? rows.slice(first) : rows, notes }

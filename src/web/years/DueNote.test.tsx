@@ -47,7 +47,7 @@ it.each([
   ],
   [
     { dueOn: before, closesOn: before },
-    `This closed on ${dayWords(before)}. Please ask the national team if it must still change.`,
+    `This closed on ${dayWords(before)}. If it still has to change, please ask the national team.`,
   ],
   [{ opensOn: after }, `This opens on ${dayWords(after)}.`],
   [{ opensOn: before }, undefined],

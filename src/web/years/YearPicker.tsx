@@ -34,9 +34,9 @@ export function ClosedYear({ shown: { year, isOpen } }: { shown: ShownYear }) {
           changed.
         </>
       ) : year.isPast ? (
-        'It was before this portal: what is known of it was imported from spreadsheets.'
+        'This year was before the portal. Its figures were imported from spreadsheets.'
       ) : (
-        'Its figures stay as they were when it closed, and nothing can be changed.'
+        'Its figures are final, and nothing can be changed.'
       )}
     </Alert>
   )

@@ -1,6 +1,6 @@
 // Task windows of the open year: until when something can be done, cached for a minute.
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { dayWords, isClosed, type TaskWindow, windowOf, windowsContract } from '#shared/time/windows.ts'
+import { closedText, dayWords, isClosed, type TaskWindow, windowOf, windowsContract } from '#shared/time/windows.ts'
 import { call } from '../api/call.ts'
 import { useSession } from '../shell/session/session.ts'
 
@@ -36,5 +36,5 @@ export function useClosedMonths(kind: string): (month: string) => string | undef
 
 export function formatClosed(window: TaskWindow): string | undefined {
   if (!isClosed(window)) return undefined
-  return `This closed on ${dayWords(window.closesOn as string)}. Please ask the national team if it must still change.`
+  return closedText(dayWords(window.closesOn as string))
 }

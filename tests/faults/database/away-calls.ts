@@ -57,5 +57,5 @@ export function expectInTime(seen: Seen[]): void {
 
 export function expectFriendly(seen: Seen): void {
   expect(seen, seen.what).toMatchObject({ status: 503, retryAfter: '5', json: { error: 'unavailable' } })
-  expect(seen.json.message).toBe('The database does not answer right now. Please try again in a moment.')
+  expect(seen.json.message).toBe('The database is not responding right now. Please try again in a moment.')
 }

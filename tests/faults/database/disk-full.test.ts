@@ -118,7 +118,7 @@ it.runIf(canHaveSmallDisk())('a start without free space says so in one line', a
   for (const each of [seed, dataDir]) await mkdir(each)
   portal = await launchPortal({ DATA_DIR: dataDir }, withSmallDisk(dataDir, seed, 300))
   await expect(portal.up).rejects.toThrow()
-  expect(portal.output()).toBe('The storage is full, so nothing was changed. Make room, and start again.\n')
+  expect(portal.output()).toBe('The storage is full, so nothing was changed. Free up space, then start again.\n')
 })
 
 it.runIf(canHaveSmallDisk())('on a small disk', { timeout: 300_000 }, async () => {

@@ -49,7 +49,7 @@ it('a PgBouncer in transaction mode without prepared statements', async ({ skip 
   const portal = await launchPortal({ DATA_DIR: dataDir, DATABASE_URL: bouncer.url })
   await expect(portal.up).rejects.toThrow()
   expect(portal.process.exitCode).toBe(1)
-  expect(portal.output()).toMatch(/^Setting DATABASE_URL leads to a pooler in transaction mode without .*\n$/)
+  expect(portal.output()).toMatch(/^Setting DATABASE_URL points to a pooler in transaction mode without .*\n$/)
 })
 
 it('a port that another program uses', async () => {
@@ -78,5 +78,5 @@ it('data that a newer program has migrated', async () => {
   const older = await launchPortal({ DATA_DIR: dataDir })
   await expect(older.up).rejects.toThrow()
   expect(older.process.exitCode).toBe(1)
-  expect(older.output()).toBe('This data was made by a newer NEXUS. Please upgrade the program first.\n')
+  expect(older.output()).toBe('This data comes from a newer version of NEXUS. Please upgrade NEXUS first.\n')
 })

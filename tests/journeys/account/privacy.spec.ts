@@ -48,13 +48,13 @@ test('a person reads what is stored, downloads it, and deletes the account, by k
 
   const opener = page.getByRole('button', { name: 'Delete my account…' })
   await opener.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Erase your account?' })
-  const field = dialog.getByLabel('Type your address to go on')
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  const field = dialog.getByLabel('Type your email to confirm')
   await expect(field).toBeFocused()
   for (const text of [
-    'Goes at once:',
-    'Stays, under ‘a former member’:',
-    'Texts that say your name',
+    'Deleted immediately:',
+    'Kept under ‘a former member’:',
+    'Texts that mention your name',
     'after 14 nights',
   ]) {
     await expect(dialog.getByText(text)).toBeVisible()
@@ -80,7 +80,7 @@ test('a person reads what is stored, downloads it, and deletes the account, by k
   await axeInBothThemes(page)
   await page.keyboard.press('Escape')
   await expect(confirmDialog).toBeHidden()
-  await expect(dialog.getByText('Nothing was changed, because you did not confirm that it’s you.')).toBeVisible()
+  await expect(dialog.getByText('Nothing was changed because you did not confirm that it’s you.')).toBeVisible()
   await field.press('Enter')
   await expect(confirmDialog.getByLabel('Password', { exact: true })).toBeFocused()
   await page.keyboard.insertText(password)

@@ -81,7 +81,7 @@ test('an admin changes one person, then two at once, reads the audit trail and e
     .execute()
   await more(sana.email).press('Enter')
   await item('Delete…').press('Enter')
-  await expect(dialog.getByLabel('Type their address to go on')).toBeFocused()
+  await expect(dialog.getByLabel('Type their email to confirm')).toBeFocused()
   await takeScreenshots(page, 'erase-by-admin')
   await page.keyboard.insertText(sana.email)
   await page.keyboard.press('Enter')

@@ -9,7 +9,7 @@ const screens = {
   '/mx-funnel': 'Nothing was reported.',
   '/eld-conversion': 'Nothing was published in',
   '/happiness-results': 'No results in',
-  '/sona-survey': 'Nothing is known of',
+  '/sona-survey': 'There is no data for',
   '/people': 'No one on record for',
 }
 

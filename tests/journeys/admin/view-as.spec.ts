@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { axeInBothThemes, takeScreenshots } from '../looks.ts'
 import { expect, type Troubles, test } from '../portal.ts'
 
-const strip = 'You see the portal as: Team Leader, Lahore. Nothing can be changed.'
+const strip = 'Viewing as Team Leader, Lahore. You cannot change anything.'
 
 /** The refusals that the journey causes on purpose. */
 const mayBeRefused = (troubles: Troubles) => troubles.allow(/status of 403/)
@@ -38,7 +38,7 @@ test('an admin views the portal as a team leader of Lahore, by keyboard', async 
   await chooseByKeys(page, dialog.getByRole('combobox', { name: 'Role' }), 'Team Leader')
   await dialog.getByRole('button', { name: 'View' }).focus()
   await page.keyboard.press('Enter')
-  await expect(dialog.getByText('Choose a committee.')).toBeVisible()
+  await expect(dialog.getByText('Choose an LC.')).toBeVisible()
   await axeInBothThemes(page)
   await takeScreenshots(page, 'view-as-dialog')
   await chooseByKeys(page, dialog.getByRole('combobox', { name: 'Committee' }), 'Lahore')
@@ -53,7 +53,7 @@ test('an admin views the portal as a team leader of Lahore, by keyboard', async 
   await page.reload()
   await expect(page.getByText(strip)).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Stop' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Stop viewing' })).toBeFocused()
   const [above, below] = [page.getByRole('region', { name: 'View as another role' }), page.getByRole('banner')]
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 })
@@ -81,10 +81,10 @@ test('an admin views the portal as a team leader of Lahore, by keyboard', async 
     .getByRole('button', { name: /^(Save|Update)/ })
     .first()
     .click()
-  await expect(page.getByText('Nothing can be changed until you stop.').first()).toBeVisible()
+  await expect(page.getByText('Stop viewing before you change anything.').first()).toBeVisible()
   await takeScreenshots(page, 'view-as-refused')
 
-  await page.getByRole('button', { name: 'Stop' }).focus()
+  await page.getByRole('button', { name: 'Stop viewing' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`${path.replace('?', '\\?')}$`))
   await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible()
@@ -109,13 +109,13 @@ test('other tabs follow, there and back', async ({ context, page, signIn, troubl
   await dialog.getByRole('combobox', { name: 'Role' }).click()
   await other.getByRole('option', { name: 'MCVP' }).click()
   await dialog.getByRole('button', { name: 'View' }).click()
-  const text = 'You see the portal as: MCVP. Nothing can be changed.'
+  const text = 'Viewing as MCVP. You cannot change anything.'
   await expect(other.getByText(text)).toBeVisible()
   await expect(page.getByText(text)).toBeVisible()
   await page.goto('/#/gcpform')
   await page.getByLabel('Title').fill('Typed while looking')
   // Also on a page with unsaved text there is no question, because it could not be saved.
-  await page.getByRole('button', { name: 'Stop' }).click()
+  await page.getByRole('button', { name: 'Stop viewing' }).click()
   await expect(page).toHaveURL(/#\/admin-panel$/)
   await expect(other.getByText(text)).toHaveCount(0)
 })

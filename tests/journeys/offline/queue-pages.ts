@@ -5,13 +5,13 @@ import { expect, type Troubles } from '../portal.ts'
 
 export const narrow = { width: 360, height: 740 }
 export const phone = { width: 390, height: 844 }
-export const queuedText = 'Waiting for a line. It is sent by itself.'
+export const queuedText = 'Saved on this device. It will be sent when you are back online.'
 
 export const allowOfflineErrors = (troubles: Troubles) =>
   troubles.allow(/Failed to load resource/, /lost: /, /ERR_INTERNET_DISCONNECTED/)
 export const strip = (page: Page, count: number) => page.getByRole('button', { name: `Waiting: ${count}`, exact: true })
 export const noStrip = (page: Page) => expect(page.getByRole('button', { name: /^Waiting: / })).toHaveCount(0)
-export const list = (page: Page) => page.getByRole('dialog', { name: 'Waiting on this device' })
+export const list = (page: Page) => page.getByRole('dialog', { name: 'Unsent changes' })
 export const saveProgress = (page: Page) => page.getByRole('button', { name: 'Save Progress' }).click()
 export const tick = (page: Page, name: RegExp) => page.getByRole('checkbox', { name }).check()
 

@@ -84,7 +84,7 @@ test('what was read is available offline, also after a reload', async ({ page, c
   await expect(asOf(page)).toBeVisible()
 
   await open(page, '/resource-hub?search=nobody-asked')
-  await expect(page.getByText('This was not opened on this device yet')).toBeVisible()
+  await expect(page.getByText('You have not opened this on this device yet')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await axeInBothThemes(page)
   await takeScreenshots(page, 'offline-not-read')
@@ -171,7 +171,7 @@ test('the next person on the device sees nothing of the previous one', async ({ 
   await context.setOffline(true)
   await page.goto('about:blank')
   await page.goto(`${portal.url}/#/mx-results`)
-  await expect(page.getByText('This was not opened on this device yet').first()).toBeVisible()
+  await expect(page.getByText('You have not opened this on this device yet').first()).toBeVisible()
 })
 
 test('a session that ended meanwhile clears the cache', async ({ page, context, signIn }) => {

@@ -28,7 +28,7 @@ async function openBuild(page: Page) {
 
 const isFollowed = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 const entryOf = (page: Page) => page.locator('script[src*="/index-"]').getAttribute('src')
-const strip = (page: Page) => page.getByRole('button', { name: 'Reload for the new version' })
+const strip = (page: Page) => page.getByRole('button', { name: 'Reload to update' })
 const workersOf = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length)
 

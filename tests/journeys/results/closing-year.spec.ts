@@ -39,7 +39,7 @@ test('reports for the months of a closing year', async ({ page, browser }) => {
     await expect(page.getByText(`${old.label} is closing:`)).toBeVisible()
     await takeScreenshots(page, 'closing-progress')
     await page.goto(`${portal.url}/#/dashboard`)
-    await page.getByRole('link', { name: `MX Funnel: Lahore has no report of ${monthName(last)}` }).click()
+    await page.getByRole('link', { name: `MX Funnel: Lahore has no report for ${monthName(last)}` }).click()
     const month = page.getByRole('combobox', { name: 'Month' })
     await expect(month).toHaveValue(`${monthName(last)} (${old.label})`)
     await axeInBothThemes(page)

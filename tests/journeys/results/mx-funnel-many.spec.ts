@@ -48,13 +48,13 @@ test('portfolios by keyboard and paste, sent at once and undone; months scroll i
   await expect(cell(page, 'EwA', 'Leads')).toBeFocused()
   await page.keyboard.press('Delete')
   await page.getByRole('button', { name: 'Send 4 reports' }).click()
-  await expect(page.getByText('4 reports are stored')).toBeVisible()
-  await expect(page.getByText('Already 1 report')).toHaveCount(4)
+  await expect(page.getByText('4 reports sent')).toBeVisible()
+  await expect(page.getByText('1 report already')).toHaveCount(4)
   await takeScreenshots(page, 'many-sent')
   const stored = async () => (await portal.ask('GET', '/api/mxfunnel/entries?lc=Hyderabad', { as: person })).json
   expect((await stored()).total).toBe(4)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('4 reports are taken back')).toBeVisible()
+  await expect(page.getByText('4 reports withdrawn')).toBeVisible()
   await expect(cell(page, 'oGT', 'Leads')).toHaveValue('1,234')
   expect((await stored()).total).toBe(0)
 

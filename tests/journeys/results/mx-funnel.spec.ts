@@ -56,12 +56,12 @@ test('a Team Leader reports, has a conflict with a faster colleague, sees the hi
   const body = { ...json[0], metrics: { ...json[0].metrics, Leads: 95, Alumni: 5 } }
   await portal.ask('PUT', `/api/mxfunnel/${json[0]._id}`, { as: colleague, body })
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('This was changed meanwhile')).toBeInViewport()
+  await expect(dialog.getByText('This has changed since you opened it')).toBeInViewport()
   await expect(dialog.getByRole('radio', { name: 'Alumni, saved: 5' })).toBeChecked()
   await takeScreenshots(page, 'conflict')
   await axeInBothThemes(page)
   await dialog.getByRole('radio', { name: 'Leads, here: 100' }).check()
-  await dialog.getByRole('button', { name: 'Save what is chosen' }).click()
+  await dialog.getByRole('button', { name: 'Save choices' }).click()
   await expect(page.getByText('Funnel data updated successfully')).toBeVisible()
   await expect(page.locator('li', { hasText: /^to / }).first()).toHaveText(/^to Applicants\s*72\.0%$/)
   await page.getByRole('button', { name: 'History' }).click()
@@ -69,7 +69,7 @@ test('a Team Leader reports, has a conflict with a faster colleague, sees the hi
   await expect(history.getByRole('listitem').filter({ hasText: 'Bilal Ahmed changed it' })).toContainText(
     'Alumni 6 → 5',
   )
-  await expect(history).toContainText('Ayesha Khan submitted it')
+  await expect(history).toContainText('Ayesha Khan sent it')
   await takeScreenshots(page, 'history')
 
   const card = page.getByRole('article', { name: 'Team Leader' })

@@ -57,12 +57,12 @@ test('the results: the country, a past day, paper, an LC, a portfolio, one respo
 
     await page.getByLabel('As of').fill(then)
     await expect(page).toHaveURL(new RegExp(`on=${then}`))
-    await expect(page.getByText(/^As it stood at the end of/)).toBeVisible()
+    await expect(page.getByText(/^As of the end of/)).toBeVisible()
     const changed = page.getByRole('region', { name: /^What changed since/ })
     await expect(changed.getByRole('listitem').filter({ hasText: 'Team vision' })).not.toHaveCount(0)
     await takeScreenshots(page, 'results-past')
     await axe(page)
-    await page.getByRole('button', { name: 'Back to now' }).click()
+    await page.getByRole('button', { name: 'Back to today' }).click()
     await expect(page.getByRole('slider', { name: /^Is it getting better/ })).toBeVisible()
 
     await page.emulateMedia({ media: 'print', colorScheme: 'light' })

@@ -39,7 +39,7 @@ test('several portfolios are reported one after the other', async ({ page, signI
   await expect(page.getByRole('heading', { name: 'iCX' })).toBeInViewport()
   await write(page.getByRole('textbox', { name: 'Alumni' }), '3')
   await press(page, 'Send 2 reports')
-  await expect(page.getByText('2 reports are stored')).toBeVisible()
+  await expect(page.getByText('2 reports sent')).toBeVisible()
 })
 
 test('the MX results show more on a tap, and list people who lack an item', async ({ page, portal, signIn }) => {

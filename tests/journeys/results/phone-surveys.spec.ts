@@ -52,7 +52,7 @@ test('the happiness survey, all steps, with a reload and a step back in the midd
   await expect(page.getByText('Move the slider to your answer')).toBeVisible()
   await expect(page.locator('output')).toHaveText('–')
   await axe(page)
-  await press(page, 'Yes, 5')
+  await press(page, 'Keep 5')
   await expect(page.locator('output')).toHaveText('5')
   await takeScreenshots(page, 'survey-5-feedback')
   await press(page, 'Next')

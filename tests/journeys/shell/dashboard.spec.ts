@@ -143,7 +143,7 @@ test('arrows and keyboard go through the cards; a dialog closes in three ways, a
   ]
   for (const [way, close] of ways) {
     await opener.click()
-    await expect(dialog(page, 'MX Funnel')).toContainText('The journey of our members in numbers')
+    await expect(dialog(page, 'MX Funnel')).toContainText('The member journey in numbers')
     if (way === 'Escape') {
       await axe(page)
       await takeScreenshots(page, 'dashboard-dialog')

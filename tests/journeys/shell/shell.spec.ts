@@ -116,7 +116,7 @@ test('the keyboard reaches the content first', async ({ page }) => {
   await page.goto('/#/eld-conversion')
   await expect(nav(page)).toBeVisible()
   await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to the content' })
+  const skip = page.getByRole('link', { name: 'Skip to content' })
   await expect(skip).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()

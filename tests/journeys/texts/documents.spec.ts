@@ -45,14 +45,14 @@ test('upload → find → edit → delete → undo', async ({ page, portal, sign
   const body = { title: 'Theirs', description: 'After', documentUrl: 'https://nexus.example/two', imageUrl: '' }
   await portal.ask('PUT', path, { as: await portal.signInAs('admin'), body })
   await page.getByRole('button', { name: 'Update' }).click()
-  const notice = page.getByRole('alert').filter({ hasText: 'This was changed meanwhile' })
+  const notice = page.getByRole('alert').filter({ hasText: 'This has changed since you opened it' })
   await expect(notice).toContainText('Theirs')
   await axeInBothThemes(page)
   await takeScreenshots(page, 'conflict')
   await page.setViewportSize({ width: 390, height: 844 })
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
   await page.setViewportSize({ width: 1280, height: 720 })
-  await notice.getByRole('button', { name: 'Keep these texts' }).click()
+  await notice.getByRole('button', { name: 'Keep my texts' }).click()
   await expect(page.getByText('Document updated successfully', { exact: true })).toBeVisible()
 
   // Found by everybody, by part of its name. No picture: the text begins at the top of the card.

@@ -40,10 +40,10 @@ describe.each(engines)('on %s', (engine) => {
     const others = engine === 'sqlite' ? [flipped, Buffer.from('no backup'), Buffer.alloc(0)] : []
     for (const damaged of [shortened, ...others]) {
       await writeFile(`${file}.damaged`, damaged)
-      await expect(restore(`${file}.damaged`, location, true)).rejects.toThrow('is not a whole NEXUS backup')
+      await expect(restore(`${file}.damaged`, location, true)).rejects.toThrow('is not a complete NEXUS backup')
     }
     await expect(restore(`${file}.nowhere`, location, true)).rejects.toThrow('There is no file')
-    await expect(restore(file, location)).rejects.toThrow('There is data already (1 people)')
+    await expect(restore(file, location)).rejects.toThrow('There is already data here (1 people)')
     expect(await readEverything(location)).toEqual(before)
     await restore(file, location, true)
     const after = await readEverything(location)
@@ -68,5 +68,5 @@ it('a backup of a newer portal is refused', async () => {
   const source = await databaseWithPeople('sqlite', 1, coming)
   const file = path.join(await makeFolder(), 'newer.backup')
   await withSnapshot(source, coming, (content) => writeBackup(file, content))
-  await expect(restore(file, await emptyDatabase('sqlite'))).rejects.toThrow('made by a newer NEXUS')
+  await expect(restore(file, await emptyDatabase('sqlite'))).rejects.toThrow('comes from a newer version of NEXUS')
 })

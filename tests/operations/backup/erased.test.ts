@@ -168,7 +168,7 @@ it('the command says how many', async () => {
   await erase(location, gone)
   const env = { ...process.env, ...settingsOf(location) }
   const { stdout } = await run('node', [builtProgram('restore'), file, '--replace'], { env })
-  expect(stdout).toContain('Erased again: 1 who had been erased since.')
+  expect(stdout).toContain('Accounts deleted again, because they were deleted after this backup: 1.')
   await expectGone(location, gone, [other])
 })
 

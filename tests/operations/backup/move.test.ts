@@ -30,11 +30,11 @@ it('leaves nothing behind when it fails, can be run again, and misses nothing th
   expect(moved.user?.rows).toBe(600)
   expect(await readEverything(to)).toEqual(await readEverything(from))
 
-  await expect(move(from, to)).rejects.toThrow('There is data already (600 people)')
+  await expect(move(from, to)).rejects.toThrow('There is already data here (600 people)')
   let at = 0
   const before = await readEverything(to)
   const timer = setInterval(() => void rename(`Meanwhile ${++at}`), 5)
-  await expect(move(from, to, true)).rejects.toThrow('The portal wrote while it was moved')
+  await expect(move(from, to, true)).rejects.toThrow('The portal was still writing data')
   clearInterval(timer)
   expect(await readEverything(to)).toEqual(before)
   await move(from, to, true)
@@ -59,7 +59,7 @@ it('notices what was written right after it began', async () => {
   }))
   const target = openDatabase(to)
   await expect(moveDatabase(from.dataDir, target, meddling, { replace: false })).rejects.toThrow(
-    'wrote while it was moved',
+    'was still writing data',
   )
   expect(hasWritten).toBe(true)
   await target.close()

@@ -127,8 +127,10 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     await writeFile(list, '')
 
     const said = await restore(file, location, '--replace')
-    expect(said).toContain('Everybody signs in anew.')
-    expect(said).toContain('Not brought back: 4 passkeys and 41 recovery codes that were removed or used since.')
+    expect(said).toContain('Everyone has to sign in again.')
+    expect(said).toContain(
+      'Not restored: 4 passkeys and 41 recovery codes that were removed or used after this backup.',
+    )
     const restored = await startOn(location)
     expect(await sessionsIn(restored)).toBe(0)
     expect(await meAs(restored, members.staying)).toBe(401)
@@ -137,7 +139,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
 
     // On a new machine, only the list names them.
     const fresh = await emptyDatabase(engine)
-    expect(await restore(elsewhere, fresh)).toContain('Not brought back: 4 passkeys and 41 recovery codes')
+    expect(await restore(elsewhere, fresh)).toContain('Not restored: 4 passkeys and 41 recovery codes')
     await expectNoneBack(await startOn(fresh), members)
   })
 
@@ -150,7 +152,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     const file = path.join(await makeFolder(), 'a.backup')
     await createBackup(portal.portal.config, migrations, file)
     await portal.close()
-    expect(await restore(file, location, '--replace')).not.toContain('Not brought back')
+    expect(await restore(file, location, '--replace')).not.toContain('Not restored')
     const restored = await startOn(location)
     expect(await countPasskeys(restored, member.uid)).toEqual({ rows: 1, kept: 1, codes: 10 })
     expect((await signInBy(restored, second)).status).toBe(200)
@@ -172,7 +174,7 @@ it('a move ends the sessions of the database that it replaces, and copies its ow
   await target.ask('DELETE', `/api/users/${member.uid}/passkeys`, { as: stranger })
   await target.close()
   const said = await command('move', from, '--to', to.databaseUrl ?? '', '--replace')
-  expect(said).toContain('Not brought back: 1 passkeys and 10 recovery codes')
+  expect(said).toContain('Not restored: 1 passkeys and 10 recovery codes')
   const moved = await startOn(to)
   expect(await meAs(moved, stranger)).toBe(401)
   expect(await moved.db.selectFrom('session').select('userId').execute()).toEqual([{ userId: member.uid }])

@@ -75,7 +75,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     const place = await usedPlace(engine, async ({ portal: { db, config } }) => {
       for (const [table, row] of Object.entries(oneRow)) {
         await db.insertInto(table).values(row).execute()
-        await expect(restore(file, config)).rejects.toThrow(`There is data already (rows in ${table})`)
+        await expect(restore(file, config)).rejects.toThrow(`There is already data here (rows in ${table})`)
         const [[column, value]] = Object.entries(row) as [[string, string]]
         const { numDeletedRows } = await db.deleteFrom(table).where(column, '=', value).executeTakeFirstOrThrow()
         expect(Number(numDeletedRows)).toBe(1)
@@ -97,7 +97,9 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     const before = await readEverything(place)
     expect(before.happinessAnswer).toHaveLength(2)
     expect(before.user).toEqual([])
-    await expect(restore(file, place)).rejects.toThrow(/There is data already \(rows in .*happinessAnswer.*--replace/)
+    await expect(restore(file, place)).rejects.toThrow(
+      /There is already data here \(rows in .*happinessAnswer.*--replace/,
+    )
     expect(await readEverything(place)).toEqual(before)
     await restore(file, place, { replace: true })
     const { search_words, ...ours } = await readEverything(place)
@@ -111,7 +113,7 @@ it('the command with --replace says where the old data is now', async () => {
   const before = await readEverything(place)
   const env = { ...process.env, DATA_DIR: place.dataDir }
   const { stdout } = await run('node', [builtProgram('restore'), file, '--replace'], { env })
-  const saved = /What was there before is in (.*)$/m.exec(stdout)?.[1] as string
+  const saved = /The previous data is in (.*)$/m.exec(stdout)?.[1] as string
   const again = await emptyDatabase('sqlite')
   await restore(saved, again)
   expect(await readEverything(again)).toEqual(before)
@@ -127,9 +129,9 @@ it('the command takes an upgrade back: the file of a newer version is set aside,
   await writeFile(broken, (await readFile(file)).subarray(0, -100))
   vi.stubEnv('DATA_DIR', place.dataDir)
   onTestFinished(() => void vi.unstubAllEnvs())
-  await expect(runRestore([broken, '--replace'])).rejects.toThrow('is not a whole NEXUS backup')
+  await expect(runRestore([broken, '--replace'])).rejects.toThrow('is not a complete NEXUS backup')
   expect(await readEverything(place)).toEqual(before)
-  const aside = /of a newer NEXUS, is in (.*)$/m.exec(await runRestore([file, '--replace']))?.[1] as string
+  const aside = /from a newer NEXUS, is in (.*)$/m.exec(await runRestore([file, '--replace']))?.[1] as string
   expect((await readEverything(place)).user).toHaveLength(1)
   await rename(aside, sqliteFile(place.dataDir))
   expect(await readEverything(place)).toEqual(before)

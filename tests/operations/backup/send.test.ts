@@ -19,10 +19,10 @@ it('is sent on request, and kept if that fails', async () => {
     backUp(`cp {file} ${far}/`, 'a.backup'),
     expect(backUp("sh -c 'echo no room; exit 4'", 'b.backup')).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/Backup made.*\nIt was not sent: the command ended with code 4\.\nno room\n$/),
+      stderr: expect.stringMatching(/Backup made.*\nIt was not sent: the command exited with code 4\.\nno room\n$/),
     }),
   ])
-  expect(sent.stdout).toMatch(/Backup made.*\nSent: cp took it/)
+  expect(sent.stdout).toMatch(/Backup made.*\nSent with cp/)
   expect(await readdir(far)).toEqual(['a.backup'])
   expect(await readdir(dataDir)).toContain('b.backup')
 })
@@ -36,7 +36,7 @@ it('stops its command when it is stopped itself', async () => {
   const pid = await vi.waitUntil(async () => Number(await readFile(note, 'utf8').catch(() => '')), 20_000)
   sending.child.kill('SIGTERM')
   await expect(sending).rejects.toMatchObject({
-    stderr: expect.stringContaining('It was not sent: the command was ended.'),
+    stderr: expect.stringContaining('It was not sent: the command was stopped.'),
   })
   expect(() => process.kill(pid, 0)).toThrow('ESRCH')
 })

@@ -40,9 +40,9 @@ it('reports the contents of a backup of version 0.1, on a machine without a port
     'Backup of 2026-11-15T14:46:05.146Z, made by an earlier NEXUS on SQLite: 33 KB',
     'People: 13, 1 of them admins',
     'Newest record: 2026-11-15',
-    expect.stringMatching(/^Year 26\.27, open: 12 GCPs, .*6 MX checklists, 18 MX funnel reports/),
+    expect.stringMatching(/^Year 26\.27, open: 12 GCPs, .*6 MX checklists, 18 Funnel reports/),
     expect.stringMatching(/^Rows by hub: shell \d+, .*gcp 21, .*mx-funnel 74/),
-    expect.stringMatching(/^A portal starts on it, in [\d.]+ s\. Nothing was changed here\.$/),
+    expect.stringMatching(/^A portal started on it in [\d.]+ s\. Nothing was changed here\.$/),
   ])
   await expect(readdir(nowhere)).rejects.toThrow('ENOENT')
 })
@@ -63,7 +63,7 @@ it('leaves the real data alone, and counts people who would be erased again', as
   const said = await tried(file, location)
   expect(said).toContain(`made by NEXUS ${version} on PostgreSQL`)
   expect(said).toContain('People: 2, 0 of them admins')
-  expect(said).toContain('Erased since, and erased again by a restore: 1')
+  expect(said).toContain('Accounts deleted since then, which a restore deletes again: 1')
   expect([await readEverything(location), await readFile(list, 'utf8')]).toEqual(before)
   expect(await readdir(location.dataDir)).toEqual(['backups'])
 })
@@ -75,7 +75,7 @@ it('says in a sentence that a file is broken, and leaves nothing behind', async 
   const env = { ...process.env, DATA_DIR: folder, TMPDIR: tmp }
   await expect(run('node', [builtProgram('restore'), '--try', file], { env })).rejects.toMatchObject({
     code: 1,
-    stderr: `${file} is not a whole NEXUS backup. Nothing was changed.\n`,
+    stderr: `${file} is not a complete NEXUS backup. Nothing was changed.\n`,
   })
   expect(await readdir(tmp)).toEqual([])
 })
@@ -92,5 +92,5 @@ it.each([
   const dataDir = await makeFolder()
   const file = path.join(dataDir, 'broken.backup')
   await writeFile(file, bytes)
-  await expect(tried(file, { dataDir, databaseUrl: undefined })).rejects.toThrow('is not a whole NEXUS backup')
+  await expect(tried(file, { dataDir, databaseUrl: undefined })).rejects.toThrow('is not a complete NEXUS backup')
 })

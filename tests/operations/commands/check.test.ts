@@ -45,7 +45,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     await change(location, 'backupSending', { sentAt: new Date().toISOString(), failures: 0 })
     const good = await runNexus(['check'], { ...env, PORT })
     expect(marksIn(good.stdout)).toEqual(
-      ['Settings', 'Database', 'Portal', 'Mail', 'Backups', 'Backups', 'Jobs', 'Proxy'].map((what) => `ok ${what}`),
+      ['Settings', 'Database', 'Portal', 'Email', 'Backups', 'Backups', 'Jobs', 'Proxy'].map((what) => `ok ${what}`),
     )
     // A machine may be short of disk, or set its clock by hand.
     expect(good.code).toBe(/^PROBLEM/m.test(good.stdout) ? 2 : /^WARNING/m.test(good.stdout) ? 1 : 0)
@@ -59,9 +59,9 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     await change(location, 'job', { failures: 5 })
     const bad = await runNexus(['check'], { ...env, PORT, SMPT_URL: 'x', BACKUP_DIR: location.dataDir })
     expect(bad.code).toBe(2)
-    expect(bad.stdout).toContain('WARNING  Settings  SMPT_URL is not a setting of NEXUS. Do you mean SMTP_URL?')
-    expect(bad.stdout).toContain('PROBLEM  Portal    none is running on this data')
-    expect(bad.stdout).toMatch(/^PROBLEM {2}Mail {6}.* does not take mails: /m)
+    expect(bad.stdout).toContain('WARNING  Settings  SMPT_URL is not a NEXUS setting. Did you mean SMTP_URL?')
+    expect(bad.stdout).toContain('PROBLEM  Portal    no portal is running on this data')
+    expect(bad.stdout).toMatch(/^PROBLEM {2}Mail {6}.* does not accept emails: /m)
     expect(bad.stdout).toContain(`PROBLEM  Backups   none in ${location.dataDir}`)
     expect(bad.stdout).toContain('PROBLEM  Backups   sending failed 2 times: no room')
     expect(bad.stdout).toMatch(/^PROBLEM {2}Jobs {6}\S+ has failed 5 times in a row$/m)
@@ -75,7 +75,7 @@ it('without data of this version, it checks what needs no database', async () =>
   const cases = [
     [
       settingsOf(old),
-      '; it is of an earlier version: start the portal. Portal, jobs and queues are checked after that',
+      '; it has data from an earlier version. Start the portal, then run this again to check portal, jobs and queues',
     ],
     [{ DATA_DIR: none }, 'There is no NEXUS database at '],
     [{ DATA_DIR: none, ...unreachable }, 'PostgreSQL at 127.0.0.1:1/nexus cannot be used: '],
@@ -108,7 +108,7 @@ it('so are an old backup, late jobs and a clock that was set back; backups besid
   ])
   expect(await checks.Jobs?.(subject)).toEqual([{ level: 'problem', text: 'tidy-up has not run for 27 hours' }])
   expect(await checks.Clock?.(subject)).toEqual([
-    { level: 'problem', text: 'it was set back: a job ran 60 minutes in the future' },
+    { level: 'problem', text: 'the clock was set back: a job last ran 60 minutes in the future' },
   ])
 })
 
@@ -145,10 +145,10 @@ it('tells a proxy that forwards addresses rightly from others', async () => {
   told.forward = () => undefined
   expect(await check()).toEqual(['TRUST_PROXY is set, but no proxy sends X-Forwarded-For', notSecure])
   told.forward = (claimed) => claimed ?? '198.51.100.4'
-  const passedOn = 'X-Forwarded-For is passed on as clients send it: they choose their address'
+  const passedOn = 'the proxy passes on X-Forwarded-For as clients send it, so they can fake their IP address'
   expect(await check()).toEqual([passedOn, notSecure])
   // Only those who know the secret are told anything.
   expect(await check({ authSecret: 'another-secret-of-a-portal-in-a-test' })).toEqual([
-    `${PUBLIC_URL} answers 200, but not as this portal`,
+    `${PUBLIC_URL} answers 200, but is not this portal`,
   ])
 })

@@ -34,7 +34,7 @@ it('a PostgreSQL that is not there is named, with what to do', async () => {
   expect([code, stderr.split('\n').slice(1)]).toEqual([
     1,
     [
-      'PostgreSQL at 127.0.0.1:1/portal cannot be used: connect ECONNREFUSED 127.0.0.1:1. No server listens there: is it running? Check the address behind --to.',
+      'PostgreSQL at 127.0.0.1:1/portal cannot be used: connect ECONNREFUSED 127.0.0.1:1. No server is listening there. Is it running? Check the address after --to.',
       '',
     ],
   ])
@@ -43,7 +43,7 @@ it('a PostgreSQL that is not there is named, with what to do', async () => {
 it('the portal upgrades data of an earlier version, no command does', async () => {
   const location = await layOutOldPortal('sqlite')
   const { code, stderr } = await runNexus(['admin', 'list'], settingsOf(location))
-  expect([code, stderr]).toEqual([1, expect.stringContaining('Its data is of an earlier version of NEXUS')])
+  expect([code, stderr]).toEqual([1, expect.stringContaining('The data comes from an earlier version of NEXUS')])
 })
 
 describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
@@ -144,7 +144,7 @@ describe.runIf(process.getuid?.() === 0)('run by root', () => {
     await runNexus(['backup', file], settingsOf(location))
     await runNexus(['backup'], settingsOf(location))
     const { stdout } = await runNexus(['restore', file, '--replace'], settingsOf(location))
-    expect(stdout).toContain('What was there before is in')
+    expect(stdout).toContain('The previous data is in')
     expect(new Set(Object.values(ownersIn(dataDir)))).toEqual(new Set([nobody]))
     expect(Object.keys(ownersIn(dataDir)).filter((name) => name.endsWith('.backup'))).toHaveLength(2)
     expect(ownersIn(shared)).toEqual({ 'of-root': 0, new: nobody, 'new/one.backup': nobody })

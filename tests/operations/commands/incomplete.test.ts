@@ -39,7 +39,7 @@ it('a command in a checkout without packages says so in one line', async () => {
     cpSync(path.join(root, name), path.join(folder, name), { recursive: true })
   const words = ['scripts/commands/nexus.mjs', 'backup']
   const { status, stderr } = spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' })
-  expect([status, stderr]).toEqual([1, expect.stringMatching(/^NEXUS is not complete here: .*npm ci$/m)])
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^NEXUS is not fully installed here: .*npm ci\.$/m)])
   oneLine(stderr)
 })
 

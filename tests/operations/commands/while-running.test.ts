@@ -48,7 +48,7 @@ it('the lock of the folder alone is enough: for a portal of which the database t
   await db.deleteFrom('runningPortal').execute()
   await close()
   const { code, stderr } = await runNexus(['restore', file, '--replace'], settingsOf(location))
-  expect([code, stderr]).toEqual([1, expect.stringContaining(`is at work in ${location.dataDir}`)])
+  expect([code, stderr]).toEqual([1, expect.stringContaining(`is running in ${location.dataDir}`)])
   await portal.kill('SIGTERM')
 })
 
@@ -58,7 +58,7 @@ it('no portal starts during a restore', async () => {
   const portal = await launchPortal(settingsOf(location))
   await expect(portal.up).rejects.toThrow()
   expect(portal.output()).toBe(
-    `Setting DATA_DIR ${location.dataDir} is being restored or moved. Start again when that has ended.\n`,
+    `Setting DATA_DIR ${location.dataDir} is being restored or moved. Start again when that has finished.\n`,
   )
   release()
 })

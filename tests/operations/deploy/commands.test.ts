@@ -105,11 +105,11 @@ it('each command does what the page says', { timeout: 300_000 }, async () => {
     [/api\/metrics/, /nexus_database_seconds_count/],
     [/nexus -- check/, /^ok +Database .*[\s\S]*^(WARNING|PROBLEM|ok) +Backups /m],
     [/admin -- grant/, /name@nexus\.example/],
-    [/admin -- list/, /name@nexus\.example|Nobody is admin/],
+    [/admin -- list/, /name@nexus\.example|There are no admins/],
     [/run backup/, /Backup made/],
-    [/restore .*--try/, /People: 3.*[\s\S]*A portal starts on it/],
-    [/restore .*--replace/, /Restored .*\n?What was there before is in/],
-    [/restore/, /There is data already/],
+    [/restore .*--try/, /People: 3.*[\s\S]*A portal started on it/],
+    [/restore .*--replace/, /Restored .*\n?The previous data is in/],
+    [/restore/, /There is already data here/],
     [/run move/, /Moved .* rows/],
   ]
   for (const line of commands) {
@@ -126,7 +126,7 @@ it('each command does what the page says', { timeout: 300_000 }, async () => {
     )
     expect(`${done.stdout}${done.stderr}`, line).toMatch(answer)
     // A new portal has no backup yet, which the check calls a problem.
-    const code = answer.test('There is data already') ? 1 : line.endsWith('check') ? 2 : undefined
+    const code = answer.test('There is already data here') ? 1 : line.endsWith('check') ? 2 : undefined
     expect(done.code, line).toBe(code)
   }
   await stopPortal?.()

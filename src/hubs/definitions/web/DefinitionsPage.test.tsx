@@ -54,7 +54,7 @@ it('offers the planned year as a copy, and saves what was added, moved and remov
   fireEvent.click(await screen.findByText('Yes or no', { selector: '[role=menuitem] *' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name of the standard')))
   await save()
-  await screen.findByText('Write what is asked.')
+  await screen.findByText('Name the standard.')
   expect(sent).toEqual([])
   await userEvent.type(screen.getByLabelText('Name of the standard'), 'Buddy system')
   await userEvent.click(screen.getByText('What changed'))

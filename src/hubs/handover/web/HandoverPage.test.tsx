@@ -242,7 +242,7 @@ it('knows which names of years are taken', async () => {
     await userEvent.click(screen.getByRole('button', { name: `Schedule ${label}` }))
   }
   await type(closed.label)
-  await screen.findByText('There is a year 25.26 already.')
+  await screen.findByText('There is already a year 25.26.')
   await type('..')
   await screen.findByText('Use letters, digits, dots and dashes, with a letter or digit first.')
   expect(server.calls.filter((call) => !call.startsWith('GET'))).toEqual([])

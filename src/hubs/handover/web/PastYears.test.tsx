@@ -48,7 +48,7 @@ it('adds one, refuses days that are taken, and deletes one again', async () => {
   const lastDay = years.getByLabelText(/^Last day of that year/)
   fireEvent.change(lastDay, { target: { value: '2025-08-01' } })
   await userEvent.click(years.getByRole('button', { name: 'Add this year' }))
-  await years.findByText('25.26 has these days already.')
+  await years.findByText('25.26 already covers some of these days.')
   expect(sent).toEqual([])
   fireEvent.change(lastDay, { target: { value: '2025-06-30' } })
   await userEvent.click(years.getByRole('button', { name: 'Add this year' }))

@@ -68,7 +68,7 @@ describe('answering', () => {
 
   it.each([
     ['contactNumber', '3001234567', 'Contact number must be in the format 03000000000'],
-    ['personalEmail', 'sana', 'Give a mail address such as name@example.com.'],
+    ['personalEmail', 'sana', 'Enter an email such as name@example.com.'],
     ['overallRating', 11, 'The highest is 10.'],
     ['overallRating', 7.5, 'Choose a number from 0 to 10.'],
     ['educated', 'Perhaps', 'Choose Yes, No or Maybe.'],

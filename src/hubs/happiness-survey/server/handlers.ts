@@ -39,7 +39,7 @@ import { happinessTask } from './results/queries-task.ts'
 import { npsToday, surveyToday } from './results/queries-today.ts'
 import { happinessMigrations } from './tables.ts'
 
-const hiddenFieldFilled = 'Your browser filled in a field that nobody sees. Please press Submit again.'
+const hiddenFieldFilled = 'Your browser filled in a hidden field. Please press Submit again.'
 
 type VersionedCaller = Parameters<Portal['definitions']>[0]
 
@@ -117,7 +117,7 @@ export const hub = defineHub({
         const { textNames, isColumn } = await surveyIn(portal, caller, label)
         const { question = textNames[0] } = query
         if (question === undefined) return { comments: [], total: 0, totalPages: 1 }
-        if (!textNames.includes(question)) refuseFields({ question: `${label} does not ask this.` })
+        if (!textNames.includes(question)) refuseFields({ question: `${label} has no such question.` })
         const { comments, total } = isColumn(question)
           ? await listComments(db, label, query)
           : await listOtherTexts(db, label, { ...query, question })

@@ -27,7 +27,7 @@ afterAll(async () => {
   vi.useRealTimers()
 })
 
-const what = 'What you answered in the happiness survey'
+const what = 'Your answers in the happiness survey'
 const erasedFields = { firstName: '', lastName: '', contactNumber: '', personalEmail: '', currentPosition: '' }
 const answerOf = (person: Person, suggestions: string) =>
   fromSomebody({

@@ -14,7 +14,7 @@ const names = ['firstName', 'lastName'] as const
 export const happinessPersonal: PersonalRows[] = [
   {
     table: 'happinessAnswer',
-    what: 'What you answered in the happiness survey',
+    what: 'Your answers in the happiness survey',
     // One mailbox has many spellings.
     people: [
       { email: 'personalEmail', names, also: contact },
@@ -37,7 +37,7 @@ export const happinessPersonal: PersonalRows[] = [
   },
   {
     table: 'happinessAnswer',
-    what: 'Name, number, mail address and position in an answer to the happiness survey',
+    what: 'Name, number, email and position in an answer to the happiness survey',
     people: [],
     afterErasure: 'goes',
     // Erasing the answers above covers this, too.
@@ -45,11 +45,11 @@ export const happinessPersonal: PersonalRows[] = [
   },
   {
     table: 'happinessParticipants',
-    what: 'That you answered the happiness survey, apart from what you said',
+    what: 'That you answered the happiness survey, stored separately from your answers',
     people: [],
     words: ['mailboxes'],
     afterErasure: 'goes',
-    kept: 'Until the round of half a year is over',
+    kept: 'Until the half-year round ends',
     erase: eraseParticipant,
   },
 ]

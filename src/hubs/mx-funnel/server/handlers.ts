@@ -67,7 +67,7 @@ export const hub = defineHub({
     const count = await countReportsOfYear(db, label)
     return { 'MX Funnel': count === 1 ? `1 report in ${label}` : `${count.toLocaleString('en')} reports in ${label}` }
   },
-  countCollected: async (db, year) => [{ what: 'MX funnel reports', count: await countEntriesOfYear(db, year) }],
+  countCollected: async (db, year) => [{ what: 'Funnel reports', count: await countEntriesOfYear(db, year) }],
   planCarryBack,
   imports: [funnelImport],
   handlers: (portal) => {
@@ -136,7 +136,7 @@ export const hub = defineHub({
         admit(year.label)
         // Other sums are not split by portfolio: an empty list would be wrong.
         if (where.portfolio !== undefined && !isSummedByPortfolio(where.term, where.role)) {
-          refuseFields({ portfolio: 'Ask for the mid-term Team Leaders or NST of a portfolio.' })
+          refuseFields({ portfolio: 'Only mid-term Team Leaders and NST have figures by portfolio.' })
         }
         const portfolio = where.portfolio === noPortfolio ? '' : where.portfolio
         return listMonths(portal.db, { year, on, where: { ...where, portfolio } })
@@ -152,7 +152,7 @@ export const hub = defineHub({
 
       async history({ params, caller }) {
         const entry = await findEntry(db, params.id)
-        if (!entry) throw problem('notFound', 'This funnel entry does not exist.')
+        if (!entry) throw problem('notFound', 'This funnel report does not exist.')
         const admit = await admitTo(mxFunnelContract.history, caller)
         admit(entry.year)
         const rows = await listAudit(portal.db, params.id, kindPrefix)

@@ -28,7 +28,7 @@ it('keeps every figure, and nothing about the person', async () => {
   const deleted = (await send(person)).json
   await portal.ask('DELETE', `/api/mxfunnel/${deleted._id}`, { as: person })
   const data = await erasure.dataOf(person)
-  const rows = data['MX funnel reports that you sent or deleted'] ?? []
+  const rows = data['Funnel reports that you sent or deleted'] ?? []
   expect(rows.map(({ id }) => id).sort()).toEqual([sent._id, deleted._id].sort())
   expect(rows[0]).not.toHaveProperty('submissionKey')
 

@@ -8,7 +8,7 @@ const texts = freeTextNames(reportFields)
 export const funnelPersonal: PersonalRows[] = [
   {
     table: 'mxFunnelEntry',
-    what: 'MX funnel reports that you sent or deleted',
+    what: 'Funnel reports that you sent or deleted',
     // The idempotency key goes: an erased person cannot send the form again.
     people: [{ uid: 'submittedBy', also: { submissionKey: null } }, { uid: 'deletedBy' }],
     words: texts,

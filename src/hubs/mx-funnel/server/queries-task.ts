@@ -32,7 +32,7 @@ export const funnelTask: TaskSource = {
   sentence({ missing = [] }, where) {
     const [first, ...more] = missing
     const others = more.length === 0 ? '' : more.length === 1 ? ' and 1 more month' : ` and ${more.length} more months`
-    return `MX Funnel: ${where} has no report of ${formatMonth(first ?? '')}${others}`
+    return `MX Funnel: ${where} has no report for ${formatMonth(first ?? '')}${others}`
   },
   pathTo: formPath,
 }

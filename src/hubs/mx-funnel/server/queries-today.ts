@@ -33,7 +33,7 @@ export const funnelToday: TodayRow = {
       .map((row) => row.month)
       .sort()
       .at(-1)
-    if (!month) return { value: noneYet, note: `No funnel report of ${year.label} yet.`, path }
+    if (!month) return { value: noneYet, note: `No funnel reports for ${year.label} yet.`, path }
     const inMonth = (all: readonly MonthRow[], of: string) => all.filter((row) => row.month === of)
     const [now, country] = [inMonth(own, month), inMonth(rows, month)]
     const earlier = monthOf(plusMonths(`${month}-01`, -1))

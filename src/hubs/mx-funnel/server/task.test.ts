@@ -53,11 +53,11 @@ describe('a missing month', () => {
 
   it('links to its form in For you, reminders, mails and the chat text', async () => {
     expect(await dueRow(lahore)).toMatchObject({
-      text: 'MX Funnel: Lahore has no report of July 2026 and 3 more months, was due 5 Aug',
+      text: 'MX Funnel: Lahore has no report for July 2026 and 3 more months, was due 5 Aug',
       path: '/mx-funnel-form?month=2026-07&lc=Lahore',
     })
     for (const month of months.slice(0, 3)) expect((await report('Lahore', month)).status).toBe(200)
-    const text = 'MX Funnel: Lahore has no report of October 2026, was due 5 Nov'
+    const text = 'MX Funnel: Lahore has no report for October 2026, was due 5 Nov'
     expect(await dueRow(lahore)).toMatchObject({ text, path, dueOn: '2026-11-05', urgency: 'late' })
     expect((await owingIn('Lahore')).path).toBe(path)
     const body = { kind: 'funnel', uid: lahore.uid }
@@ -76,7 +76,7 @@ describe('a missing month', () => {
     expect(await dueRow(lahore)).toBeUndefined()
     await on('2026-11-30')
     expect(await dueRow(lahore)).toMatchObject({
-      text: 'MX Funnel: Lahore has no report of November 2026, due 5 Dec',
+      text: 'MX Funnel: Lahore has no report for November 2026, due 5 Dec',
       path: '/mx-funnel-form?month=2026-11&lc=Lahore',
     })
     await on('2026-11-17')

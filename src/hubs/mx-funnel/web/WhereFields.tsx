@@ -87,7 +87,7 @@ export function WhereFields({ form, entry, portfolioRef, without }: WhereFieldsP
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
       <Select
         label="LC"
-        placeholder="Choose the LC"
+        placeholder="Choose an LC"
         required
         data-autofocus
         data={committees}
@@ -98,22 +98,16 @@ export function WhereFields({ form, entry, portfolioRef, without }: WhereFieldsP
       {without !== 'month' && <MonthField form={form} entry={entry} />}
       {!isForced && (
         <>
-          <Select
-            label="Term"
-            placeholder="Choose the term"
-            required
-            data={termChoices}
-            {...choiceProps(form, 'term')}
-          />
+          <Select label="Term" placeholder="Choose a term" required data={termChoices} {...choiceProps(form, 'term')} />
           <Select
             label="Role"
-            placeholder={values.term ? 'Choose the role' : 'Choose the term first'}
+            placeholder={values.term ? 'Choose a role' : 'Choose a term first'}
             required
             data={roleChoices(values.term, values.role)}
             description={
               isUnusual && (
                 <span className={styles.warning}>
-                  Not a usual role of the {termNames[values.term as Term]}. Keep it or choose another.
+                  This is not a usual {termNames[values.term as Term]} role. Keep it or choose another.
                 </span>
               )
             }
@@ -124,7 +118,7 @@ export function WhereFields({ form, entry, portfolioRef, without }: WhereFieldsP
           {isCustom && (
             <TextInput
               label="Custom role"
-              placeholder="How the role is called"
+              placeholder="Name of the role"
               required
               {...form.getInputProps('customRole')}
               error={isTooLong ? roleTooLong : roleError}
@@ -136,7 +130,7 @@ export function WhereFields({ form, entry, portfolioRef, without }: WhereFieldsP
         <Select
           ref={portfolioRef}
           label="Portfolio"
-          placeholder="Choose the portfolio"
+          placeholder="Choose a portfolio"
           required={isNeeded}
           data={choicesOf(portfoliosOf(organisation), entry?.portfolio)}
           {...choiceProps(form, 'portfolio')}
@@ -163,7 +157,7 @@ function MonthField({ form, entry }: MonthFieldProps) {
   return (
     <Select
       label="Month"
-      description="The figures are what is new in this month."
+      description="Count only people who were new in this month."
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       required
       allowDeselect={false}

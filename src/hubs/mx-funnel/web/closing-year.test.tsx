@@ -108,7 +108,7 @@ it('many reports by month are of one year, which can be chosen', async () => {
   await userEvent.click(screen.getByRole('option', { name: 'BD', hidden: true }))
   await userEvent.type(screen.getByLabelText(`${monthName(last)}, Leads`), '4')
   await userEvent.click(screen.getByRole('button', { name: 'Send 1 report' }))
-  expect(await screen.findByText('1 report is stored')).toBeTruthy()
+  expect(await screen.findByText('1 report sent')).toBeTruthy()
   expect(sent).toMatchObject([{ year: 'old', rows: [{ month: last }] }])
 })
 

@@ -92,7 +92,9 @@ const yearNotOpen = 'yearNotOpen'
 
 function formatConflictReason(error: unknown): string {
   if (!(error instanceof Problem) || error.status !== 409) return ''
-  return error.error === yearNotOpen ? `. ${error.message}` : '. Somebody changed it meanwhile: look at it again first.'
+  return error.error === yearNotOpen
+    ? `. ${error.message}`
+    : '. Someone changed it in the meantime. Please check it first.'
 }
 
 /** Confirms, deletes, and offers Undo. */

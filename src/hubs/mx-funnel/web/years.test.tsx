@@ -88,7 +88,7 @@ it('the form starts with this month, sends it with the year, and checks what is 
   draftOf({ month })
   openFunnel('/mx-funnel-form')
   expect((await choice('Month')).value).toBe(monthName(month))
-  expect(screen.getByText('The figures are what is new in this month.')).toBeTruthy()
+  expect(screen.getByText('Count only people who were new in this month.')).toBeTruthy()
   expect(await screen.findByText(new RegExp(`reported this for ${monthName(month)} on`))).toBeTruthy()
   expect(questions).toEqual([month])
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }))

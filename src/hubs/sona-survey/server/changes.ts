@@ -29,7 +29,7 @@ import {
   writeTicks,
 } from './queries.ts'
 
-export const noSurvey = () => problem('notFound', 'This survey does not exist any more.')
+export const noSurvey = () => problem('notFound', 'This survey no longer exists.')
 
 /** Locks the survey until the transaction ends; refuses closed years and LCs. */
 async function lockForChange(trx: Trx, { id, year, organisation }: ChangeTarget): Promise<Survey> {
@@ -64,7 +64,8 @@ function checkNames(survey: Survey, progress: Progress, organisation: Organisati
 /** A full map may contain a closed portfolio if it is unchanged. */
 function checkClosed(changed: string[], organisation: Organisation): void {
   const closed = changed.filter((name) => isClosedPortfolio(organisation, name))
-  const formatProblem = (name: string) => `${portfolioName(organisation, name)} is closed, so its tick stays as it is.`
+  const formatProblem = (name: string) =>
+    `${portfolioName(organisation, name)} is closed, so its tick cannot be changed.`
   refuseFields(Object.fromEntries(closed.map((name) => [`progress.${name}`, formatProblem(name)])))
 }
 

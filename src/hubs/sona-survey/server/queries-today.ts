@@ -42,14 +42,14 @@ export const sonaToday: TodayRow = {
   async find({ portal: { db }, caller, organisation, year, committee }) {
     const all = await listTicksByLc(db, year.label, organisation)
     const own = completionOf(committee === null ? all : all.filter(({ lc }) => lc === committee))
-    if (own.total === 0) return { value: noneYet, note: 'No portfolio is in the survey yet.' }
+    if (own.total === 0) return { value: noneYet, note: 'The survey has no portfolios yet.' }
     if (committee === null && own.ticked === 0) return { value: noneYet, note: `0 of ${own.total} portfolios ticked` }
     return {
       value: formatTicks(own),
       change: formatChange(await countTickedSince(db, year.label, committee), 'this week'),
       country: committee === null ? undefined : formatTicks(completionOf(all)),
       path: committee === null ? undefined : `/sona-survey?${new URLSearchParams({ lc: committee })}`,
-      note: may(caller.role, actions.tickSona) ? 'portfolios ticked' : 'The national team ticks it.',
+      note: may(caller.role, actions.tickSona) ? 'portfolios ticked' : 'The national team ticks portfolios.',
     }
   },
 }

@@ -86,7 +86,7 @@ describe('ticking', () => {
     async (path) => {
       const more = { 'GET /api/survey/Multan/changes': { json: [] } }
       open('admin', path, { ...more, 'GET /api/windows': { json: [closedWindow('sona')] } })
-      await screen.findAllByText(/^This closed on .* Please ask the national team/)
+      await screen.findAllByText(/^This closed on .* please ask the national team/)
       await screen.findAllByText(/ of \d portfolios done/)
       expect(screen.queryAllByRole('checkbox')).toHaveLength(0)
     },
@@ -162,7 +162,7 @@ describe('the organisation', () => {
     expect(screen.getAllByRole('checkbox')).toHaveLength(2)
     expect(screen.getByText('oGV (closed)')).toBeTruthy()
     await userEvent.click(screen.getByRole('tab', { name: 'Multan (closed)' }))
-    await screen.findByText('Multan is closed, so its survey cannot be changed any more.')
+    await screen.findByText('Multan is closed, so its survey can no longer be changed.')
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 })
@@ -190,7 +190,7 @@ describe('a closed year', () => {
     expect(currentLocation().query).toBe('lc=Multan&year=25.26')
     expect(screen.getByText('25.26 is closed')).toBeTruthy()
     expect(screen.queryByRole('checkbox')).toBeNull()
-    expect(screen.queryByText('A tick is saved at once.')).toBeNull()
+    expect(screen.queryByText('Ticks are saved immediately.')).toBeNull()
   })
 
   test('cannot be managed in the details either', async () => {

@@ -34,7 +34,7 @@ export function SonaSurveyPage() {
     <>
       <ResultsHead
         title="Survey Progress Dashboard"
-        text="Which portfolios of which LC have finished the state of the nation survey."
+        text="Which portfolios in each LC have finished the state of the nation survey."
         filters={[lc ? names.lc(lc) : 'All LCs', ...periodWords(asOf)]}
         note={shown.isOpen && !asOf.on && <DueNote kind="sona" />}
         {...{ shown, asOf }}
@@ -55,8 +55,8 @@ export function SonaSurveyPage() {
             title="No surveys found"
             text={
               shown.year.isPast
-                ? `Nothing is known of ${shown.year.label}. Choose another year to see its surveys.`
-                : "Each LC's survey will stand here with its portfolios."
+                ? `There is no data for ${shown.year.label}. Choose another year to see its surveys.`
+                : "Each LC's survey will appear here with its portfolios."
             }
           />
         }

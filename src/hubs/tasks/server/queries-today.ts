@@ -119,7 +119,7 @@ const peoplePath = ({ kind }: TaskKind, committee: string) =>
 const formatLate = ({ task: { declaration }, cell }: { task: TaskKind; cell: Cell }) =>
   `${declaration.name} ${cell.done} of ${cell.expected}`
 
-/** 'Next due: MX funnel report for November 2026, 10 Dec.' */
+/** 'Next due: Funnel report for November 2026, 10 Dec.' */
 function formatNext(portal: Portal, { windows }: Frame): string {
   const names = new Map(kindsOf(portal).map(({ kind, declaration }) => [kind, declaration.name]))
   const [next] = windows

@@ -103,7 +103,7 @@ test('distinguishes an unreachable portal from being offline, and Retry sends a 
       () => {},
     ),
   )
-  expect(notice()).toMatch(/^The portal does not answer \(since /)
+  expect(notice()).toMatch(/^The portal is not responding \(since /)
   const before = asked
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(asked).toBeGreaterThan(before)

@@ -30,7 +30,7 @@ export function OfflineNotice() {
     const timer = setInterval(() => void probe(), probeMs)
     return () => clearInterval(timer)
   }, [isLost])
-  const why = outage ? `${outage.reason} (since ${formatClock(outage.sinceMs)}).` : 'The portal does not answer.'
+  const why = outage ? `${outage.reason} (since ${formatClock(outage.sinceMs)}).` : 'The portal is not responding.'
   return (
     <div role="status" className={styles.offlinePlace}>
       {(outage || asOf) && (

@@ -3,11 +3,14 @@
 import { onResponse } from '#web/api/call.ts'
 import { createEmitter, createStore, useStore } from '#web/create-store.ts'
 
+/** Where a page or a list was never cached. */
+export const notOnDeviceText = 'You have not opened this on this device yet'
+
 /** Why the portal is out of reach, and since when. */
-export type Outage = { reason: 'You are offline' | 'The portal does not answer'; sinceMs: number }
+export type Outage = { reason: 'You are offline' | 'The portal is not responding'; sinceMs: number }
 
 const isBrowserOffline = () => navigator.onLine === false
-const currentReason = (): Outage['reason'] => (isBrowserOffline() ? 'You are offline' : 'The portal does not answer')
+const currentReason = (): Outage['reason'] => (isBrowserOffline() ? 'You are offline' : 'The portal is not responding')
 
 const outage = createStore<Outage | undefined>(
   isBrowserOffline() ? { reason: currentReason(), sinceMs: Date.now() } : undefined,

@@ -6,7 +6,7 @@ import type { Me, RoutePermission, Settings } from '#shared/contracts/shell-cont
 import type { Endpoint } from '#shared/endpoint.ts'
 import { Problem } from '#shared/problem.ts'
 import { etagCache as earlierResponses, responseCache, urlOf } from '#web/api/call.ts'
-import { setCacheAge } from '#web/offline/cache/connectivity.ts'
+import { notOnDeviceText, setCacheAge } from '#web/offline/cache/connectivity.ts'
 import { formatClock } from '#web/ui/text/format-date.ts'
 import type { CachedResponse } from './cache-database.ts'
 import { isCacheable } from './cache-policy.ts'
@@ -85,9 +85,7 @@ const isUnavailable = (error: unknown) => error instanceof Problem && (error.sta
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 function throwNotCached(error: unknown): never {
-  throw isOfflineError(error)
-    ? new Problem(0, { error: 'notOnDevice', message: 'This was not opened on this device yet' })
-    : error
+  throw isOfflineError(error) ? new Problem(0, { error: 'notOnDevice', message: notOnDeviceText }) : error
 }
 
 async function readThroughCache(

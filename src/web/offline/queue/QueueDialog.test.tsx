@@ -7,6 +7,6 @@ afterEach(cleanup)
 
 test('opens from the header, without Mantine around it', async () => {
   render(<QueueDialog onClose={() => {}} />)
-  await screen.findByRole('dialog', { name: 'Waiting on this device' })
-  expect(screen.getByText('Nothing waits: everything is sent.')).toBeTruthy()
+  await screen.findByRole('dialog', { name: 'Unsent changes' })
+  expect(screen.getByText('Everything has been sent.')).toBeTruthy()
 })

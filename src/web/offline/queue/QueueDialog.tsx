@@ -15,9 +15,9 @@ import { useQueue, useSubmitters } from './use-queue.ts'
 async function discard(change: QueuedMutation) {
   const isSure = await confirm({
     title: 'Discard this change?',
-    text: `${change.title}: it was never saved to the portal, and is lost then.${
-      isOnlyLocal(change) ? '' : ' It was sent once without an answer, so the portal may have it nevertheless.'
-    }`,
+    text: isOnlyLocal(change)
+      ? `${change.title} has not been sent. You will lose it.`
+      : `${change.title} was sent once without a reply, so the portal may already have it. It will not be sent again.`,
     confirmLabel: 'Discard',
     tone: 'poor',
   })
@@ -54,14 +54,14 @@ function QueueModal({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal opened onClose={onClose} title="Waiting on this device" attributes={dialogToFill}>
+    <Modal opened onClose={onClose} title="Unsent changes" attributes={dialogToFill}>
       {changes.length === 0 ? (
-        <Text role="status">Nothing waits: everything is sent.</Text>
+        <Text role="status">Everything has been sent.</Text>
       ) : (
         <>
           <Text mb="md">
-            {isLost ? 'There is no connection. ' : ''}What waits is sent by itself, each change once, also after this
-            device was off.
+            {isLost ? 'You are offline. ' : ''}Your changes are sent as soon as you are back online, even if you turn
+            this device off in between.
           </Text>
           <QueueList changes={changes} onOpen={open} onDiscard={(change) => void discard(change)} />
         </>

@@ -11,9 +11,9 @@ type QueueListProps = {
 }
 
 const wordsOf = ({ state, message, isTried }: QueuedMutation) => {
-  if (state === 'conflict') return message ?? 'It was changed elsewhere too: please choose.'
-  if (state === 'refused') return `Not taken: ${message}`
-  return isTried ? 'Sent, and no answer came: it is sent again by itself.' : 'Waiting for a line.'
+  if (state === 'conflict') return message ?? 'This was also changed elsewhere. Please choose a version.'
+  if (state === 'refused') return `Not accepted: ${message}`
+  return isTried ? 'Sent, but there was no reply. It will be sent again.' : 'Waits until you are back online.'
 }
 
 export function QueueList({ changes, onOpen, onDiscard }: QueueListProps) {

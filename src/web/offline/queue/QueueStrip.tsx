@@ -9,7 +9,7 @@ import { useQueue, useSubmitters } from './use-queue.ts'
 const QueueDialog = lazyPart(async () => (await import('./QueueDialog.tsx')).QueueDialog)
 
 const toastSent = (count: number) =>
-  toast.success(count === 1 ? 'What waited is sent.' : `${count} changes that waited are sent.`)
+  toast.success(count === 1 ? 'Your change has been sent.' : `${count} changes have been sent.`)
 
 export function QueueStrip() {
   const changes = useQueue() ?? []
@@ -23,7 +23,8 @@ export function QueueStrip() {
       <div role="status">
         {isAny && (
           <p className={styles.strip} data-page-notice>
-            {stopped > 0 && (stopped === 1 ? 'One change needs you.' : `${stopped} changes need you.`)}
+            {stopped > 0 &&
+              (stopped === 1 ? '1 change needs your attention.' : `${stopped} changes need your attention.`)}
             <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
               Waiting: {changes.length}
             </button>

@@ -31,11 +31,11 @@ export function UnsentBeforeSignOut({ onGo }: { onGo: () => void }) {
   return (
     <Stack gap="md">
       <Text>
-        {changes.length === 1 ? 'A change of yours is' : `${changes.length} changes of yours are`} not sent yet. Once
-        you are signed out nobody sends {changes.length === 1 ? 'it' : 'them'} for you.
+        {changes.length === 1 ? '1 change has' : `${changes.length} changes have`} not been sent yet. If you sign out
+        now, {changes.length === 1 ? 'it stays' : 'they stay'} unsent.
       </Text>
       <QueueList changes={changes} />
-      {hasFailed && <Text role="alert">Not everything could be sent. It still waits here.</Text>}
+      {hasFailed && <Text role="alert">Not everything could be sent. Try again when you are back online.</Text>}
       <Button disabled={isBusy} onClick={() => void send()}>
         {isBusy ? 'Sending...' : 'Send now, then sign out'}
       </Button>

@@ -22,7 +22,7 @@ import {
 export type FindSubmitter = (path: string) => (() => Promise<{ submit: Submit }>) | undefined
 type RetryLater = { laterS: number | undefined }
 
-const gone = 'This part of the portal does not exist any more.'
+const gone = 'This part of the portal no longer exists.'
 const lockName = 'nexus-waiting'
 /** Longer than the timeout of one change. */
 const lockTimeoutMs = 35_000

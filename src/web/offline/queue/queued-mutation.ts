@@ -28,7 +28,7 @@ export type QueuedMutation = {
 export type SubmitResult = 'sent' | { conflict: string } | { refused: string }
 export type Submit = (change: QueuedMutation) => Promise<SubmitResult>
 
-export const queuedText = 'Waiting for a line. It is sent by itself.'
+export const queuedText = 'Saved on this device. It will be sent when you are back online.'
 const retentionMs = 60 * 86_400_000
 /** Changes of somebody who does not come back expire. Never those of the person signed in: a wrong clock must not lose them. */
 export const isExpired = ({ uid, at }: QueuedMutation, here: string | undefined, now: number) =>

@@ -20,8 +20,8 @@ export function FailureScreen({ what, isAnswered }: Failure) {
         <h1 className={styles.calmTitle}>Failed to fetch {what}</h1>
         <p className={styles.calmText}>
           {isAnswered
-            ? 'The portal is in trouble just now. This page goes on by itself once it works again.'
-            : 'The portal did not answer. Check your connection, then try again.'}
+            ? 'Something is wrong with the portal right now. This page will load as soon as it works again.'
+            : 'The portal did not respond. Check your connection, then try again.'}
         </p>
       </div>
       <PlainButton onClick={loadAll}>Retry</PlainButton>

@@ -27,7 +27,7 @@ function Strip({ path, setUp }: { path: string; setUp: Home['setUp'] }) {
     <nav className={styles.strip} aria-label="Set-up list">
       <a href={hrefTo(setUp ? listPath : '/dashboard')}>
         <Icon name="left" size={18} />
-        {setUp ? 'Back to the set-up list' : 'Everything is set up: to the dashboard'}
+        {setUp ? 'Back to the set-up list' : 'Everything is set up. Go to the dashboard'}
       </a>
       {setUp && (
         <span role="status">

@@ -76,10 +76,10 @@ describe('a failed start', () => {
     const server = fakeServer('tm', { 'GET /api/settings': { status: 500, json: {} } })
     open('/dashboard')
     await aWhile()
-    expect(screen.getByText(/The portal is in trouble just now\./)).toBeTruthy()
+    expect(screen.getByText(/Something is wrong with the portal right now\./)).toBeTruthy()
     server.answers['GET /api/settings'] = 'no answer'
     await aWhile()
-    expect(screen.getByText(/The portal did not answer\./)).toBeTruthy()
+    expect(screen.getByText(/The portal did not respond\./)).toBeTruthy()
     server.answers['GET /api/settings'] = { json: settings }
     await aWhile()
     expect(screen.getByText('Dashboard here')).toBeTruthy()

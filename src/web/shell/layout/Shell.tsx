@@ -4,7 +4,7 @@ import { isAdmin } from '#shared/access.ts'
 import { Problem } from '#shared/problem.ts'
 import { lazyPart } from '#web/shell/routing/lazy-component.ts'
 import { PlainButton, PlainButtonLink } from '#web/ui/page/PlainButton.tsx'
-import { onReconnect } from '../../offline/cache/connectivity.ts'
+import { notOnDeviceText, onReconnect } from '../../offline/cache/connectivity.ts'
 import { OfflineNotice } from '../../offline/cache/OfflineNotice.tsx'
 import { FloatingBar } from '../navigation/FloatingBar.tsx'
 import { SiteFooter } from '../navigation/SiteFooter.tsx'
@@ -55,7 +55,7 @@ class PageBoundary extends Component<Props, { error: Error | null }> {
     const { error } = this.state
     if (!error) return this.props.children
     const isFile = isMissingFile(error)
-    const missing = navigator.onLine ? 'This page could not be loaded' : 'This was not opened on this device yet'
+    const missing = navigator.onLine ? 'This page could not be loaded' : notOnDeviceText
     return (
       <MessagePage
         title={isFile ? missing : 'Something went wrong on this page'}
@@ -70,7 +70,7 @@ class PageBoundary extends Component<Props, { error: Error | null }> {
       >
         <p>
           {isFile
-            ? 'The connection may be gone, or the portal was updated. Reloading usually helps.'
+            ? 'You may be offline, or the portal was updated. Reloading usually helps.'
             : 'Nothing you saved is lost. Reload the page; if it happens again, tell an admin what you did.'}
         </p>
       </MessagePage>
@@ -94,7 +94,7 @@ export function Shell({ pages }: { pages: Pages }) {
       {me?.isOnlyLooking && <ViewStrip me={me} />}
       {/* biome-ignore lint/a11y/useValidAnchor: it jumps inside the page; the hash is taken by the page's address */}
       <a className={styles.skip} href="#main" onClick={skipToMain}>
-        Skip to the content
+        Skip to content
       </a>
       {!isBare && <SiteHeader />}
       {!isBare && <FloatingBar />}

@@ -14,13 +14,13 @@ export function AppStrips() {
         <p className={styles.strip} data-page-notice>
           A new version is ready.
           <button type="button" onClick={activateUpdate}>
-            Reload for the new version
+            Reload to update
           </button>
         </p>
       )}
       {hint.isShown && (
         <p className={styles.strip} data-page-notice>
-          Saved. NEXUS can stand on your home screen: tap Share, then ‘Add to Home Screen’.
+          Saved. To add NEXUS to your home screen, tap Share, then ‘Add to Home Screen’.
           <button type="button" onClick={hint.close}>
             Got it
           </button>

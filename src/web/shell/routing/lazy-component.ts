@@ -6,6 +6,9 @@ import { PageLoading } from '../layout/page-loading.tsx'
 /** `preload` fetches the file before the component is shown. */
 type LazyComponent<P extends object> = ComponentType<P> & { preload: () => Promise<unknown> }
 
+/** Of a part that answers for a person, such as a dialog. */
+export const partNotLoadedText = 'Nothing was changed because part of the portal could not be loaded. Please try again.'
+
 const Nothing = () => null
 
 /** Without `fallback`, the error boundary around it gets the failure. The next time it is shown, the fetch is retried. */

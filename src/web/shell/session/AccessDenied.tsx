@@ -35,7 +35,7 @@ function DeniedPage({ screen, name }: AccessDeniedProps) {
   const allowed = withAdmin(permissions.get(screen) ?? [])
   return (
     <RolePage title={`${name} is not open to you`} sentence="This screen is open to" allowed={allowed}>
-      <p>If you need it for your work, ask an admin of the portal to open it for your role.</p>
+      <p>If you need it for your work, ask an admin to open it to your role.</p>
     </RolePage>
   )
 }

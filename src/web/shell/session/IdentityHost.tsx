@@ -3,11 +3,11 @@
 import { useEffect } from 'react'
 import { type IdentityDialogProps, identityDialog, useWaitingCalls } from '#web/shell/session/fresh-sign-in.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { lazyPart } from '../routing/lazy-component.ts'
+import { lazyPart, partNotLoadedText } from '../routing/lazy-component.ts'
 
 function NotLoaded({ onDone }: IdentityDialogProps) {
   useEffect(() => {
-    toast.error('Nothing was changed: a part of the portal could not be loaded.')
+    toast.error(partNotLoadedText)
     onDone(false)
   }, [onDone])
   return null

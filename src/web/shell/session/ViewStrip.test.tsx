@@ -19,7 +19,7 @@ const looking: Me = {
   ...{ email: 'nobody', displayName: 'Somebody', isOnlyLooking: true },
   place: { committee: 'Lahore', portfolio: null },
 }
-const strip = 'You see the portal as: Team Leader, Lahore. Nothing can be changed.'
+const strip = 'Viewing as Team Leader, Lahore. You cannot change anything.'
 const draft = 'nexus-draft:uid-admin:gcp'
 
 afterEach(() => {
@@ -42,14 +42,14 @@ it('announces the role before everything else; and the screens of that role are 
   expect(screen.getByText(strip).getAttribute('role')).toBe('status')
   await screen.findByText('Dashboard here')
   await userEvent.tab()
-  expect(document.activeElement?.textContent).toBe('Stop')
+  expect(document.activeElement?.textContent).toBe('Stop viewing')
 })
 
 it('does not show for anybody else', async () => {
   fakeServer('admin')
   open('/dashboard')
   await screen.findByText('Dashboard here')
-  expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Stop viewing' })).toBeNull()
 })
 
 it('says why a change was refused where the page’s own message does not', async () => {
@@ -65,16 +65,16 @@ it('stops, and goes back to where the admin began', async () => {
   vi.spyOn(window.location, 'reload').mockImplementation(() => void left.push(window.location.hash))
   const server = await look({ 'DELETE /api/view-as': { status: 204 } })
   sessionStorage.setItem('nexus-view-from', '/admin-panel?search=lahore')
-  await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Stop viewing' }))
   await vi.waitFor(() => expect(left).toEqual(['#/admin-panel?search=lahore']), 20_000)
   expect(server.calls).toContain('DELETE /api/view-as')
 })
 
 it('stays when stopping failed, and can be retried', async () => {
   await look({ 'DELETE /api/view-as': { status: 503, json: { error: 'x', message: 'No luck now.' } } })
-  await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Stop viewing' }))
   await screen.findByText('No luck now.')
-  expect(screen.getByRole('button', { name: 'Stop' }).getAttribute('aria-disabled')).toBe('false')
+  expect(screen.getByRole('button', { name: 'Stop viewing' }).getAttribute('aria-disabled')).toBe('false')
 })
 
 it('keeps the admin’s own drafts, and removes those typed during the view', async () => {

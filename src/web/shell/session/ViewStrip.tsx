@@ -39,17 +39,17 @@ export function ViewStrip({ me: { role, place } }: { me: Me }) {
   return (
     <section className={styles.strip} aria-label="View as another role">
       <p role="status">
-        {organisation && `You see the portal as: ${positionText(role, place, organisation)}. Nothing can be changed.`}
+        {organisation && `Viewing as ${positionText(role, place, organisation)}. You cannot change anything.`}
       </p>
       <button type="button" onClick={stop} aria-disabled={isStopping}>
-        Stop
+        Stop viewing
       </button>
     </section>
   )
 }
 
 function announceEnd(me: Me | null) {
-  if (me && !me.isOnlyLooking) toast.success('The view has ended: you see the portal as yourself again.')
+  if (me && !me.isOnlyLooking) toast.success('You are no longer viewing the portal as someone else.')
 }
 
 /** Most pages show why something failed; where one has its own message, this is added. */

@@ -62,7 +62,7 @@ it('announces a different person from another tab, and nothing when the same per
   expect(texts()).toEqual([])
   await somebodyComes('tl')
   await vi.waitFor(
-    () => expect(texts()).toEqual(['Somebody else signed in in another tab: you are now Sara tl.']),
+    () => expect(texts()).toEqual(['Someone else signed in on another tab. You are now Sara tl.']),
     20_000,
   )
   toast.clear()

@@ -208,7 +208,7 @@ async function refreshAndAnnounce() {
   const before = lastPerson
   const me = await refresh()
   if (!me || !before || me.uid === before.uid || me.isOnlyLooking || before.isOnlyLooking) return
-  toast.success(`Somebody else signed in in another tab: you are now ${me.displayName || me.email}.`, { ms: noticeMs })
+  toast.success(`Someone else signed in on another tab. You are now ${me.displayName || me.email}.`, { ms: noticeMs })
 }
 
 /** Tabs of one browser share the session: a sign-in or sign-out in one applies to all. */

@@ -1,14 +1,14 @@
 // Confirmation dialog host: shows the question that a page asked with `confirm`; the dialog's code is loaded with the first
 // one.
 import { useEffect } from 'react'
-import { lazyPart } from '../../shell/routing/lazy-component.ts'
+import { lazyPart, partNotLoadedText } from '../../shell/routing/lazy-component.ts'
 import { toast } from '../feedback/toast.ts'
 import { type PendingConfirm, usePendingConfirm } from './confirm.ts'
 
 /** Without the dialog, the answer is no. */
 function ConfirmNotLoaded({ pending }: { pending: PendingConfirm }) {
   useEffect(() => {
-    toast.error('Nothing was done: a part of the portal could not be loaded.')
+    toast.error(partNotLoadedText)
     pending.answer(false)
   }, [pending])
   return null

@@ -33,14 +33,14 @@ export function EraseDialog({ email, isOwn, backupNights, erase, onClose }: Eras
     <Modal
       opened
       onClose={close}
-      title={isOwn ? 'Erase your account?' : `Erase ${email}?`}
+      title={isOwn ? 'Delete your account?' : `Delete ${email}?`}
       attributes={dialogToFill}
       size="lg"
     >
       <FormShell
         form={form}
-        submitLabel={isOwn ? 'Erase my account' : 'Erase this account'}
-        busyLabel="Erasing..."
+        submitLabel={isOwn ? 'Delete my account' : 'Delete this account'}
+        busyLabel="Deleting..."
         color="red"
         inDialog
         actions={
@@ -51,7 +51,7 @@ export function EraseDialog({ email, isOwn, backupNights, erase, onClose }: Eras
       >
         <WhatHappens whose={isOwn ? 'your' : 'their'} backupNights={backupNights} />
         <TextInput
-          label={isOwn ? 'Type your address to go on' : 'Type their address to go on'}
+          label={isOwn ? 'Type your email to confirm' : 'Type their email to confirm'}
           description={email}
           type="email"
           autoComplete="off"
@@ -66,20 +66,20 @@ export function EraseDialog({ email, isOwn, backupNights, erase, onClose }: Eras
 function WhatHappens({ whose, backupNights }: { whose: 'your' | 'their'; backupNights: number | undefined }) {
   return (
     <>
-      <Text>This cannot be taken back.</Text>
+      <Text>This cannot be undone.</Text>
       <List spacing="xs">
         <List.Item>
-          <b>Goes at once:</b> {whose} account with name, address and picture, all sessions, passkeys and offices, the
-          inbox, mails that wait, bookmarks and choices.
+          <b>Deleted immediately:</b> {whose} account with name, email and picture, all sessions, passkeys and offices,
+          the inbox, unsent emails, bookmarks and settings.
         </List.Item>
         <List.Item>
-          <b>Stays, under ‘a former member’:</b> work of the organisation, such as good case practices, checklists,
-          documents and reports. {whose === 'your' ? 'Your' : 'Their'} name and address are removed from their fields,
-          and the address from every text. The audit trail stays, too, without saying who.
+          <b>Kept under ‘a former member’:</b> the work of the organisation, such as GCPs, checklists, documents and
+          reports. {whose === 'your' ? 'Your' : 'Their'} name and email are removed from their fields, and the email
+          from every text. The audit trail is kept, too, without {whose} name.
         </List.Item>
         <List.Item>
-          <b>Texts that say {whose} name</b> stay as people wrote them. Admins get a list of those with {whose} full
-          name, and decide on each within 30 days: remove the name, or leave it.
+          <b>Texts that mention {whose} name</b> stay as people wrote them. Admins get a list of those with {whose} full
+          name and decide within 30 days whether to remove it.
         </List.Item>
         <List.Item>
           <b>Backups:</b> {backupSentence(backupNights)}
@@ -91,6 +91,6 @@ function WhatHappens({ whose, backupNights }: { whose: 'your' | 'their'; backupN
 
 /** Also on the privacy page. */
 export const backupSentence = (nights: number | undefined) =>
-  `those made before still hold it${
-    nights ? ` until they are let go of, after ${nights === 1 ? 'one night' : `${nights} nights`}` : ''
-  }. When one is restored, whoever was erased is erased again.`
+  `earlier backups still contain it${
+    nights ? ` until they are deleted after ${nights === 1 ? 'one night' : `${nights} nights`}` : ''
+  }. If one is restored, deleted accounts are deleted again.`

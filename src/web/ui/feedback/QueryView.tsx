@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 import { Problem } from '#shared/problem.ts'
-import { useCacheAge } from '#web/offline/cache/connectivity.ts'
+import { notOnDeviceText, useCacheAge } from '#web/offline/cache/connectivity.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { ErrorState } from './ErrorState.tsx'
@@ -25,7 +25,7 @@ type QueryViewProps<T> = {
   children: (data: T) => ReactNode
 }
 
-const goneText = 'It is no longer there, or the link is not complete.'
+const goneText = 'It has been deleted, or the link is incomplete.'
 
 export function QueryView<T>(props: QueryViewProps<T>) {
   const { query, skeleton, error, retryLabel, back, loadingText, isEmpty, empty, children } = props
@@ -36,7 +36,7 @@ export function QueryView<T>(props: QueryViewProps<T>) {
     // No failure: the page is shown from the offline cache, and this was never cached. It loads once the portal answers.
     const { error: code, status } = query.error instanceof Problem ? query.error : {}
     if (code === 'notOnDevice' || (isCachedPage && (status ?? 0) >= 500)) {
-      return <EmptyState title="This was not opened on this device yet" text={error} />
+      return <EmptyState title={notOnDeviceText} text={error} />
     }
     if (back && query.error instanceof Problem && query.error.status === 404) {
       return <ErrorState message={message} text={error && goneText} action={<BackButton {...back} />} />

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type CsvValue, csvOf } from '#shared/text/csv.ts'
 import { toast } from '../feedback/toast.ts'
 import { Icon } from '../page/Icon.tsx'
-import { saveFile } from './save-file.ts'
+import { fileFailedText, saveFile } from './save-file.ts'
 
 type Rows = readonly (readonly CsvValue[])[]
 export type CsvTable = {
@@ -27,7 +27,7 @@ export function CsvDownload({ label = 'Download CSV', ...table }: CsvTable) {
     try {
       await saveCsv(table)
     } catch {
-      toast.error('The file could not be made. Please try again.')
+      toast.error(fileFailedText)
     } finally {
       setBusy(false)
     }

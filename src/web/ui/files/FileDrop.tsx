@@ -40,7 +40,7 @@ export function FileDrop(props: FileDropProps) {
   function take(file: File | undefined) {
     setOver(false)
     if (!file || disabled) return
-    if (!fits(file, accept)) return setRefusal(`${file.name} is not a file of the right kind.`)
+    if (!fits(file, accept)) return setRefusal(`${file.name} is the wrong kind of file.`)
     if (maxBytes && file.size > maxBytes) {
       return setRefusal(`${file.name} is too large. The limit is ${Math.floor(maxBytes / megabyte)} MB.`)
     }

@@ -6,6 +6,6 @@ export async function copyText(text: string, done: string): Promise<void> {
     await navigator.clipboard.writeText(text)
     toast.success(done)
   } catch {
-    toast.error('The browser does not let this page copy. Please select the text instead.')
+    toast.error('Your browser blocked copying. Please select the text and copy it.')
   }
 }

@@ -12,7 +12,7 @@ function saveBlob(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(url), 1000)
 }
 
-const failed = 'The file could not be made. Please try again.'
+export const fileFailedText = 'The file could not be created. Please try again.'
 const maxTries = 4
 /** A longer wait is a rate limit, which the person should hear about. */
 const maxWaitS = 5
@@ -25,7 +25,7 @@ async function fetchFile(address: string): Promise<Response> {
     const waitS = Number(response?.headers.get('retry-after'))
     if (response?.status !== 429 || !waitS || waitS > maxWaitS || tries >= maxTries) {
       const answer = await response?.json().catch(() => undefined)
-      throw new Error(answer?.message ?? failed)
+      throw new Error(answer?.message ?? fileFailedText)
     }
     await new Promise((resolve) => setTimeout(resolve, waitS * 1000))
   }
@@ -36,7 +36,7 @@ export async function downloadFile(address: string, fileName?: string): Promise<
   const response = await fetchFile(address)
   const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   const content = await response.blob().catch(() => {
-    throw new Error(failed)
+    throw new Error(fileFailedText)
   })
   saveBlob(fileName ?? named ?? 'download', content)
 }

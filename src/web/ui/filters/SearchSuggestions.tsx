@@ -23,8 +23,8 @@ export function SearchSuggestions({ kind }: { kind: string }) {
     .slice(0, maxSuggestions)
   if (suggestions.length === 0) return null
   return (
-    <nav aria-label="Perhaps you mean" className={styles.near}>
-      <p className={styles.head}>Perhaps you mean</p>
+    <nav aria-label="Did you mean" className={styles.near}>
+      <p className={styles.head}>Did you mean</p>
       <ul>
         {suggestions.map(({ title, line, path }) => (
           <li key={path}>

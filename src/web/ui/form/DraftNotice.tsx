@@ -6,17 +6,17 @@ export function DraftNotice({ isBack, onStartAfresh }: { isBack: boolean; onStar
   if (!isBack) return null
   async function askThenStart() {
     const question = {
-      title: 'Start afresh?',
-      text: 'What you typed before is thrown away.',
-      confirmLabel: 'Start afresh',
+      title: 'Start over?',
+      text: 'This discards what you typed before.',
+      confirmLabel: 'Start over',
     }
     if (await confirm(question)) onStartAfresh()
   }
   return (
     <Alert mb="lg" title="Your draft is back">
-      What you typed before was kept on this device.{' '}
+      What you typed before was saved on this device.{' '}
       <Button variant="default" size="xs" onClick={() => void askThenStart()}>
-        Start afresh
+        Start over
       </Button>
     </Alert>
   )

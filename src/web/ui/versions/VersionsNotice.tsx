@@ -50,14 +50,14 @@ export function VersionsNotice<Values>(props: VersionsNoticeProps<Values>) {
   const choose = (field: VersionedField<Values>, side: Side) => setChosen((now) => ({ ...now, [keyOf(field)]: side }))
   return (
     <section ref={panel} tabIndex={-1} role="alert" className={styles.notice}>
-      <h2>This was changed meanwhile{about && `: ${about}`}</h2>
+      <h2>This has changed since you opened it{about && `: ${about}`}</h2>
       <p>
         {savedAt && (
           <>
             It was saved on <DateText value={savedAt} withTime />.{' '}
           </>
         )}
-        {aside} {formatCount(differences.length, things)} Nothing was overwritten, and nothing of yours is lost.
+        {aside} {formatCount(differences.length, things)} Nothing was overwritten, and your version is still here.
       </p>
       {differences.length > 0 && (
         <DataTable
@@ -77,14 +77,14 @@ export function VersionsNotice<Values>(props: VersionsNoticeProps<Values>) {
       <Group gap="sm">
         {differences.length > 1 && (
           <Button disabled={isBusy || open > 0} onClick={() => onKeep(mergeVersions(differences, versions, chosen))}>
-            {open > 0 ? `Save what is chosen (${open} left)` : 'Save what is chosen'}
+            {open > 0 ? `Save choices (${open} left)` : 'Save choices'}
           </Button>
         )}
         <Button variant="default" disabled={isBusy} onClick={() => onKeep(versions.mine)}>
-          Keep these {things}
+          Keep my {things}
         </Button>
         <Button variant="default" disabled={isBusy} onClick={onTake}>
-          Take the other {things}
+          Use the saved {things}
         </Button>
       </Group>
     </section>

@@ -51,9 +51,9 @@ export function useVersionedForm<S extends z.ZodMiniType, Rec extends Saved, Val
       // Two valid versions can merge into an invalid one: half of a pair, for instance.
       const wrong = form.wrongIn(merged)
       if (Object.keys(wrong).length > 0)
-        throw problem('badInput', 'Please check what was changed meanwhile.', { fields: wrong })
+        throw problem('badInput', 'This has changed since you opened it. Please check these fields.', { fields: wrong })
       await attempt(shape.parse(merged) as z.output<S>, merged)
-      if (taken.length > 0) toast.success(`Saved together with what was changed meanwhile: ${taken.join(', ')}.`)
+      if (taken.length > 0) toast.success(`Saved, together with changes made in the meantime: ${taken.join(', ')}.`)
     }
   }
 

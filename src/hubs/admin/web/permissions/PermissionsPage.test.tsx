@@ -47,7 +47,7 @@ async function createConflict() {
   })
   await choose('Roles that can open /mx-results', 'Team Leader')
   await userEvent.click(screen.getByRole('button', { name: 'Save /mx-results' }))
-  await screen.findByText('This was changed meanwhile: /mx-results')
+  await screen.findByText('This has changed since you opened it: /mx-results')
   return bodies
 }
 const chosenIn = (row: HTMLElement) => ['Team Leader', 'LCVP', 'MCVP'].filter((name) => within(row).queryByText(name))
@@ -58,7 +58,7 @@ test('a row that somebody else saved first: shows both versions, and the newer o
   expect(screen.getByRole('table', { name: 'Roles that differ' }).textContent).toBe(
     'ItemHereSavedTeam LeaderCan open itCan’t open itLCVPCan open itCan’t open it',
   )
-  await userEvent.click(screen.getByRole('button', { name: 'Take the other roles' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Use the saved roles' }))
   expect(screen.queryByText('Not saved')).toBeNull()
   expect(chosenIn(rowOf('/mx-results'))).toEqual(['MCVP'])
   expect(bodies).toHaveLength(1)
@@ -66,7 +66,7 @@ test('a row that somebody else saved first: shows both versions, and the newer o
 
 test('the changes of two admins can be merged', async () => {
   const bodies = await createConflict()
-  await userEvent.click(screen.getByRole('button', { name: 'Save what is chosen' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save choices' }))
   await screen.findByText('Route permissions updated successfully!')
   expect(shownForMs('Route permissions updated successfully!')).toBe(3000)
   expect(bodies[1]).toEqual({ accessRoles: ['tl', 'mcvp', 'admin'], version: 2 })

@@ -35,7 +35,7 @@ it('asks for a role, and for the committee if the role has one', async () => {
   await screen.findByText('Choose a role.')
   await choose('Role', 'Team Leader')
   await send()
-  await screen.findByText('Choose a committee.')
+  await screen.findByText('Choose an LC.')
   expect(bodies).toEqual([])
   await choose('Committee', 'Lahore')
   await send()

@@ -159,7 +159,7 @@ it('asks for columns with other names', async () => {
 it('says why a file cannot be read', async () => {
   openTracker(null)
   await chooseFile('PK\u0003\u0004\0', 'people.xlsx')
-  expect((await screen.findByRole('alert')).textContent).toMatch(/people.xlsx is damaged, or no Excel file/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/people.xlsx is damaged, or not an Excel file/)
   expect(screen.getByText('Sample data')).toBeTruthy()
 })
 

@@ -19,7 +19,7 @@ const row = {
 const due = { rows: [row], more: 0, path: '/progress', summary: '1 LC is late.', next: '' }
 const figure = {
   ...{ key: 'sona', label: 'Sona', value: '6 of 8', change: '+2 this week', country: '61 of 88' },
-  ...{ note: 'The national team ticks it.', path: '/sona-survey' },
+  ...{ note: 'The national team ticks portfolios.', path: '/sona-survey' },
 }
 const show = (section: Partial<Section>) =>
   render(<Today section={{ title: 'Country today', figures: [], ...section }} />)
@@ -54,7 +54,7 @@ it('shows a figure with its change, the country’s beside it, and who can do it
   const region = within(screen.getByRole('region', { name: 'Lahore today' }))
   const link = region.getByRole('link')
   expect(link.getAttribute('href')).toBe('#/sona-survey')
-  expect(link.textContent).toBe('Sona6 of 8Country: 61 of 88+2 this weekThe national team ticks it.')
+  expect(link.textContent).toBe('Sona6 of 8Country: 61 of 88+2 this weekThe national team ticks portfolios.')
 })
 
 it('lists the steps of the set-up list with their ticks', () => {

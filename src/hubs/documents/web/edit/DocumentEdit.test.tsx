@@ -34,7 +34,7 @@ test('on a version conflict the newer version is shown, and mine can overwrite i
   const notice = await screen.findByRole('table', { name: 'Texts that differ' })
   expect(notice.textContent).toBe('ItemHereSavedTitleMineTheirs')
   expect((await titleBox()).value).toBe('Mine')
-  await userEvent.click(screen.getByRole('button', { name: 'Keep these texts' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Keep my texts' }))
   await screen.findByText('API Cycle updated successfully')
   expect(versions).toEqual([1, 7])
   expect(currentLocation().path).toBe('/apip-cycle')
@@ -54,7 +54,7 @@ test('changes by another person to other fields are merged with mine, and report
   })
   openScreen('/edit-document/d1')
   await change('Mine')
-  await screen.findByText('Saved together with what was changed meanwhile: Description.')
+  await screen.findByText('Saved, together with changes made in the meantime: Description.')
   expect(sent[1]).toMatchObject({ title: 'Mine', description: 'Theirs', version: 7 })
 })
 

@@ -173,7 +173,7 @@ it('highlights matches in titles, and suggests similar ones if nothing matches',
   const heading = await screen.findByRole('heading', { name: 'Café mentoring' })
   expect(heading.querySelector('mark')?.textContent).toBe('Café')
   act(() => navigate('/gcplist?search=mentroing&portfolio=BD'))
-  const nearest = await screen.findByRole('navigation', { name: 'Perhaps you mean' })
+  const nearest = await screen.findByRole('navigation', { name: 'Did you mean' })
   expect(within(nearest).getAllByRole('link')).toHaveLength(1)
   expect(within(nearest).getByRole('link', { name: 'Café mentoring' }).getAttribute('href')).toBe('#/gcps/gcp-7')
   expect(screen.getByRole('button', { name: 'Show all GCPs' })).toBeTruthy()

@@ -153,7 +153,7 @@ it('an edit keeps a closed committee, shows what another editor saved in the mea
   await userEvent.click(screen.getByRole('button', { name: 'Update' }))
   const differ = await screen.findByRole('table', { name: 'Texts that differ' })
   expect(differ.textContent).toContain('MineTheirs')
-  await userEvent.click(screen.getByRole('button', { name: 'Keep these texts' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Keep my texts' }))
   expect(await screen.findByText('GCP Form updated successfully')).toBeTruthy()
   expect(sent[1]).toMatchObject({ title: 'Mine', localCommittee: 'Lahore', version: 7 })
   expect(currentLocation().path).toBe('/gcplist')

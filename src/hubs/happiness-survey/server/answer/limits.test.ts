@@ -16,7 +16,7 @@ describe('programs', () => {
     const before = await survey.countReceived()
     const { status, json } = await survey.send(trapped())
     expect([status, json.error]).toEqual([400, 'hiddenFieldFilled'])
-    expect(json.message).toBe('Your browser filled in a field that nobody sees. Please press Submit again.')
+    expect(json.message).toBe('Your browser filled in a hidden field. Please press Submit again.')
     expect(await survey.countReceived()).toBe(before)
   })
 

@@ -132,7 +132,7 @@ describe('somebody answered in both years', () => {
     await goTo('2026-05-04')
     expect(await countedIn(next.label)).toEqual({ Giki: 6 })
 
-    const reason = `Some of these members answered in ${old} as well. Answers are anonymous, so all of them wait.`
+    const reason = `Some of these members also answered in ${old}. Answers are anonymous, so all of them have to wait.`
     const preview = await previewUndo(survey.portal, oldYear)
     expect(preview).toEqual({
       moved: [{ what: 'Happiness answers', count: 1, shownCount: 1 }],

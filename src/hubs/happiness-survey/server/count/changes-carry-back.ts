@@ -22,7 +22,7 @@ export async function planCarryBack(db: Db, turn: YearTurn): Promise<CarryBackPl
   const what = 'Happiness answers'
   if (await asksOtherwise(db, years)) {
     const all = { count: await countAll(db, years.from), shownCount: await countAll(db, years.from, today()) }
-    const reason = `${years.from} asks other questions than ${years.to}.`
+    const reason = `${years.from} and ${years.to} have different questions.`
     return { moved: [], waiting: [{ what, ...all, reason }], write: async () => {} }
   }
   // People see only days before today: a count that grows with each answer would reveal who has just answered.
@@ -30,7 +30,7 @@ export async function planCarryBack(db: Db, turn: YearTurn): Promise<CarryBackPl
     count: await count(db, years.from, rounds, { isMoving }),
     shownCount: await count(db, years.from, rounds, { isMoving, before: today() }),
   })
-  const reason = `Some of these members answered in ${years.to} as well. Answers are anonymous, so all of them wait.`
+  const reason = `Some of these members also answered in ${years.to}. Answers are anonymous, so all of them have to wait.`
   return {
     moved: [{ what, ...(await countAnswers(true)) }],
     waiting: [{ what, ...(await countAnswers(false)), reason }],

@@ -152,6 +152,6 @@ it('makes the numbers of a handover and the results differ, and the handover exp
   expect(closing[0]?.count).toBe((today ?? 0) + 2)
   expect(closing[0]?.count).toBeGreaterThan(shown)
   expect(closing[0]?.note).toBe(
-    `${shown} in the results. The others came from visitors, were set aside, or wait until 5 can be counted together.`,
+    `${shown} in the results. The others came from visitors, were set aside, or are waiting until 5 can be counted together.`,
   )
 })

@@ -12,5 +12,5 @@ export const happinessTask: TaskSource = {
     )
   },
   nothingYet: () => ({ state: 'notStarted', done: 0, of: 0 }),
-  sentence: ({ done }, where) => `Happiness survey: ${done} answers of ${where} are counted`,
+  sentence: ({ done }, where) => `Happiness survey: ${done} answers from ${where} counted`,
 }

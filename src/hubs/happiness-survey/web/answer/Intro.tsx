@@ -16,13 +16,13 @@ export function Intro() {
   return (
     <>
       <Text>
-        This is the first of {numbers[steps.length] ?? steps.length} short steps, about three minutes in all. Fill every
-        field or the form will not be accepted. What you typed stays on this device until you send it.
+        The survey has {numbers[steps.length] ?? steps.length} short steps and takes about three minutes. Fill every
+        field or the form will not be accepted. What you type stays on this device until you send it.
       </Text>
       <List spacing={4}>
         <List.Item>
-          Administrators of {settings.organisation} can see your answers with your name, number and mail address, from
-          the next day on. Each time they look, it is recorded. Nobody else sees who answered what.
+          Admins of {settings.organisation} can see your answers with your name, number and email from the next day on.
+          Each time they look, it is recorded. Nobody else sees who answered what.
         </List.Item>
         {me ? <ForMembers /> : <ForVisitors />}
       </List>
@@ -33,14 +33,14 @@ export function Intro() {
 const ForMembers = () => (
   <>
     <List.Item>
-      The national team sees totals of at least {minGroupSize} people, and your suggestions in your own words without
-      your name. Leave out what would give you away.
+      The national team sees totals of at least {minGroupSize} people, and your suggestions in your own words but
+      without your name. Leave out anything that would identify you.
     </List.Item>
     <List.Item>
-      You are signed in, so your answer counts for your LC, once per round of half a year. The portal notes that you
-      answered apart from what you say, and of your answer it keeps the day and not the time. Answers are counted on a
-      Monday with at least {minGroupSize - 1} others of the LC, or after the round with others of the country, or not at
-      all.
+      You are signed in, so your answer counts for your LC, once per round of half a year. The portal stores that you
+      answered separately from your answer, and saves only the day, not the time. Answers are counted on Mondays
+      together with at least {minGroupSize - 1} others from your LC. If there are too few, they are counted after the
+      round with others from the whole country, or not at all.
     </List.Item>
   </>
 )
@@ -48,11 +48,11 @@ const ForMembers = () => (
 const ForVisitors = () => (
   <>
     <List.Item>
-      The national team sees how many visitors answered and roughly how they rated, after the round and if they were at
-      least {minVisitors}. It does not see what you suggest.
+      After the round, if at least {minVisitors} visitors answered, the national team sees how many there were and
+      roughly how they rated. It does not see your suggestions.
     </List.Item>
     <List.Item>
-      You are not signed in, so your answer counts with those of other visitors and not for your LC. If you have an
+      You are not signed in, so your answer counts with those of other visitors, not for your LC. If you have an
       account,{' '}
       <Anchor href={signIn} underline="always">
         sign in
@@ -66,7 +66,7 @@ export function AlreadyAnswered({ round, canChange }: { round: string; canChange
   return (
     <Alert color="green" mb="lg" title="You have already answered in this round. Thank you!">
       {canChange
-        ? 'On this device you can still change your answer today: fill in the form again.'
+        ? 'You can still change your answer on this device today. Just fill in the form again.'
         : `The next round begins in ${nextRoundStarts(round)}.`}
     </Alert>
   )

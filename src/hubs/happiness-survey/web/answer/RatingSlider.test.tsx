@@ -25,11 +25,11 @@ test('starts in the middle, and says that nothing is chosen yet and what to do',
     ...['5', 'not chosen yet'],
   ])
   expect(shown()).toBe('–')
-  expect(screen.getByText('Not answered yet. Move the slider, or is it 5?')).toBeTruthy()
+  expect(screen.getByText('Not answered yet. Move the slider, or keep 5.')).toBeTruthy()
 })
 
 test.each<[string, () => unknown]>([
-  ['the button', () => userEvent.click(screen.getByRole('button', { name: 'Yes, 5' }))],
+  ['the button', () => userEvent.click(screen.getByRole('button', { name: 'Keep 5' }))],
   ['a press on the slider where it stands', () => fireEvent.pointerUp(slider())],
   ['the space bar', () => fireEvent.keyDown(slider(), { key: ' ' })],
   ['Enter', () => fireEvent.keyDown(slider(), { key: 'Enter' })],
@@ -38,7 +38,7 @@ test.each<[string, () => unknown]>([
   await confirm()
   expect(shown()).toBe('5')
   expect(slider().getAttribute('aria-valuetext')).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Yes, 5' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Keep 5' })).toBeNull()
 })
 
 test('is moved by the arrow keys, from the middle on', () => {
@@ -60,6 +60,6 @@ test('hovering or tabbing to it is not an answer', async () => {
 
 test('moves the focus to the slider when its button disappears', async () => {
   render(<TestSlider />)
-  await userEvent.click(screen.getByRole('button', { name: 'Yes, 5' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Keep 5' }))
   expect(document.activeElement).toBe(slider())
 })

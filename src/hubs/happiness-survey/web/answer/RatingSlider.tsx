@@ -76,10 +76,10 @@ export function RatingSlider({ question, help, value, error, onChange }: RatingS
       {!isAnswered && (
         <div className={styles.ratingHint}>
           <Text size="sm" id={`${id}-hint`}>
-            Not answered yet. Move the slider, or is it {middle}?
+            Not answered yet. Move the slider, or keep {middle}.
           </Text>
           <Button variant="default" onClick={confirm}>
-            Yes, {middle}
+            Keep {middle}
           </Button>
         </div>
       )}

@@ -22,7 +22,7 @@ const open = () =>
 it('shows the configured number of days', async () => {
   fakeServer(null, { 'GET /api/happiness-survey/terms': { json: { contactDays: 1000 } } })
   open()
-  await screen.findByText('Your name, number, mail address and position are deleted after 1,000 days.')
+  await screen.findByText('Your name, number, email and position are deleted after 1,000 days.')
 })
 
 it('shows nothing until the number is known', async () => {

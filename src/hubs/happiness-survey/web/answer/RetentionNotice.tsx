@@ -8,5 +8,5 @@ export function RetentionNotice() {
   if (!terms.data) return null
   const { contactDays } = terms.data
   const days = contactDays === 1 ? '1 day' : `${contactDays.toLocaleString('en')} days`
-  return <>Your name, number, mail address and position are deleted after {days}.</>
+  return <>Your name, number, email and position are deleted after {days}.</>
 }

@@ -29,8 +29,8 @@ export function StepFields({ step, form }: { step: number; form: Form }) {
       {about && <Text>{about}</Text>}
       {step === personalStep && (
         <Text>
-          Why we ask: so that everybody is counted once, and so that an administrator can come back to you. Of all this
-          the results use your LC at most. <RetentionNotice />
+          Why we ask: to count everyone once, and so that an admin can get back to you. The results use nothing but your
+          LC. <RetentionNotice />
         </Text>
       )}
       {items.map((item) => (

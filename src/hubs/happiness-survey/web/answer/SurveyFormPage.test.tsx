@@ -65,7 +65,7 @@ test('checks number and address while they are typed', async () => {
   fireEvent.change(number, { target: { value: '03001234567' } })
   expect(screen.queryByText(wrong)).toBeNull()
   fireEvent.change(screen.getByRole('textbox', { name: /Personal email/ }), { target: { value: 'sana@' } })
-  expect(screen.getByText('Give a mail address such as name@example.com.')).toBeTruthy()
+  expect(screen.getByText('Enter an email such as name@example.com.')).toBeTruthy()
 })
 
 test('does not move on while fields are missing, and says which', async () => {
@@ -73,7 +73,7 @@ test('does not move on while fields are missing, and says which', async () => {
   open()
   await click('Next')
   expect(screen.getByText('2 fields need your attention.')).toBeTruthy()
-  expect(screen.getByText('Give your last name.')).toBeTruthy()
+  expect(screen.getByText('Enter your last name.')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Personal Information' })).toBeTruthy()
 })
 
@@ -106,7 +106,7 @@ test('keeps everything when it is rate-limited', async () => {
 test('reports a honeypot field that a browser filled in, and empties it for the next try', async () => {
   storeDraft({}, 5)
   const bodies: { website: string }[] = []
-  const message = 'Your browser filled in a field that nobody sees. Please press Submit again.'
+  const message = 'Your browser filled in a hidden field. Please press Submit again.'
   open({
     'POST /api/happiness-survey': ({ body }: { body: unknown }) => {
       bodies.push(body as { website: string })
@@ -151,7 +151,7 @@ test('does not accept an untouched slider as an answer', async () => {
   storeDraft({ overallRating: null }, 4)
   open()
   await click('Next')
-  expect(screen.getByText('Move the slider to your answer, or press it where it stands.')).toBeTruthy()
+  expect(screen.getByText('Move the slider to your answer, or tap it to keep 5.')).toBeTruthy()
   fireEvent.pointerUp(screen.getByRole('slider'))
   await click('Next')
   await screen.findByRole('heading', { name: 'Final Information' })
@@ -181,7 +181,7 @@ test('changes an own answer with the key kept on the device', async () => {
     return { json: null }
   }
   open({ ...mine(true), 'POST /api/happiness-survey': acceptAnswer }, 'tm')
-  await screen.findByText(/you can still change your answer/)
+  await screen.findByText(/You can still change your answer/)
   await click('Submit')
   await screen.findByRole('heading', { name: 'Form Submitted' })
   expect(sent).toMatchObject({ submissionKey: 'the-kept-key', year: '26.27' })
@@ -196,7 +196,7 @@ test.each([
   storeSent({ ...sent, submissionKey: 'of-another-day' })
   open(mine(true), 'tm')
   await screen.findByText('You have already answered in this round. Thank you!')
-  expect(screen.queryByText(/you can still change your answer/)).toBeNull()
+  expect(screen.queryByText(/You can still change your answer/)).toBeNull()
 })
 
 const withClosed = (closed: string) => {
@@ -248,7 +248,7 @@ test("asks for the LC again if a draft's LC has closed, before and after submitt
   expect(await screen.findByText(fields.localCommitee)).toBeTruthy()
 })
 
-const closed = /^This closed on .* Please ask the national team/
+const closed = /^This closed on .* please ask the national team/
 
 test('tells members that the last day is over, and they cannot continue', async () => {
   const more = {

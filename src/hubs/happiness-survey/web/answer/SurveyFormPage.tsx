@@ -103,7 +103,7 @@ function SurveyForm() {
     <div className={styles.page}>
       <PageHeader
         title="Happiness Survey"
-        text="How are you doing as a member? Your answer helps your LC and the national team to do better."
+        text="How are you doing as a member? Your answer helps your LC and the national team do better."
         note={<DueNote kind="happiness" />}
       />
       {own.hasAnswered && !isSent && own.round && (
@@ -166,10 +166,10 @@ function Submitted({ isMember }: { isMember: boolean }) {
   return (
     <div role="status">
       <Text mb="lg">
-        Thank you! Your answer is stored.{' '}
+        Thank you! Your answer has been saved.{' '}
         {isMember
-          ? 'It is counted together with others, and never alone.'
-          : 'It is shown together with those of other visitors when the round has ended, if there are enough of them.'}
+          ? 'It is only ever counted together with others.'
+          : 'It is shown together with those of other visitors after the round, if there are enough of them.'}
       </Text>
       <Button component="a" variant="default" href={hrefTo(isMember ? '/dashboard' : '/')}>
         {isMember ? 'Go to the dashboard' : 'Go to the start page'}

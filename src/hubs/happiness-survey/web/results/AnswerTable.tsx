@@ -21,7 +21,7 @@ export function AnswerTable({ shown }: { shown: ShownYear }) {
   return (
     <ResultSection
       title="Answers with names"
-      text="Only admins see this part. The audit trail records who looked at it or downloaded it. New answers appear on the next day."
+      text="Only admins see this part. The audit trail records who looked at it or downloaded it. New answers appear the next day."
       className={styles.names}
       isScreenOnly
       tools={
@@ -55,7 +55,7 @@ function NamedAnswers({ shown: { requested, isOpen } }: { shown: ShownYear }) {
     try {
       const { changed } = await call(happinessContract.setAside, { body: { ids: [...chosen], isAside } })
       const answers = changed === 1 ? '1 answer' : `${changed} answers`
-      toast.success(isAside ? `${answers} set aside.` : `${answers} taken back.`)
+      toast.success(isAside ? `${answers} set aside.` : `${answers} included again.`)
       setChosen([])
       await client.invalidateQueries({ queryKey: ['happiness'] })
     } catch (error) {
@@ -85,12 +85,12 @@ function NamedAnswers({ shown: { requested, isOpen } }: { shown: ShownYear }) {
                 Set aside
               </Button>
               <Button variant="default" disabled={chosen.length === 0} onClick={() => setAside(false)}>
-                Take back
+                Include again
               </Button>
               <Text size="sm" c="dimmed" className={styles.asideNote}>
-                What is set aside is not counted, and its suggestion is hidden at once. An answer that is counted
-                already leaves the figures at the next counting, together with at least {minGroupSize - 1} others of its
-                group, and only if {minGroupSize} or none of the group stay.
+                Answers you set aside are not counted, and their suggestions are hidden immediately. An answer that was
+                already counted leaves the figures with the next count, but only together with at least{' '}
+                {minGroupSize - 1} others of its group, and only if {minGroupSize} or none of the group remain.
               </Text>
             </Group>
           )}

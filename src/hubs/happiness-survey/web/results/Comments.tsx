@@ -33,8 +33,8 @@ export function Comments({ question }: { question: string }) {
       title={ownTitles[question] ?? textOf(question)}
       text={
         <>
-          {where}, {periodName(filters, filters.year ?? '')}: as members wrote it, without their names and in no order.
-          Suggestions come together with the answers of their group.
+          {where}, {periodName(filters, filters.year ?? '')}: in members' own words, without names and in random order.
+          Suggestions appear together with the answers of their group.
         </>
       }
       csv={{
@@ -91,7 +91,7 @@ function CommentList({ commentQuery }: { commentQuery: CommentQuery }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: comments have no ids, so that nobody can be traced
               <li key={n}>
                 <figure>
-                  <blockquote>{text || 'An admin has set this one aside.'}</blockquote>
+                  <blockquote>{text || 'An admin set this suggestion aside.'}</blockquote>
                   <Text component="figcaption" size="sm" c="dimmed">
                     {sourceOf(lc, organisation)}
                   </Text>

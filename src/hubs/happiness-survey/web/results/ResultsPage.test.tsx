@@ -39,13 +39,15 @@ it('says about in the CSV, too, and nothing more precise', async () => {
 
 it('tells a visitor that suggestions stay with administrators, and a member that they are shown', async () => {
   open('/member-satisfaction-form', null)
-  expect(await screen.findByText(/roughly how they rated.*at least 20\. It does not see what you suggest/)).toBeTruthy()
+  expect(
+    await screen.findByText(/at least 20 visitors.*roughly how they rated\. It does not see your suggestions/),
+  ).toBeTruthy()
   expect(screen.queryByText(/suggestions in your own words/)).toBeNull()
   cleanup()
   queryClient.clear()
   open('/member-satisfaction-form', 'tm')
   expect(await screen.findByText(/totals of at least 5 people, and your suggestions in your own words/)).toBeTruthy()
-  expect(screen.queryByText(/does not see what you suggest/)).toBeNull()
+  expect(screen.queryByText(/does not see your suggestions/)).toBeNull()
 })
 
 it('shows names of renamed LCs, and a closed LC if it has answers', async () => {

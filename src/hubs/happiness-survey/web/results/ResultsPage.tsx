@@ -157,7 +157,7 @@ function NewQuestions({ changes, year, yearBefore }: NewQuestionsProps) {
   return (
     <Text size="sm">
       {named('new') && `New in ${year}: ${named('new')}. `}
-      {named('gone') && `Asked in ${yearBefore} and no longer: ${named('gone')}.`}
+      {named('gone') && `Asked in ${yearBefore}, but no longer: ${named('gone')}.`}
     </Text>
   )
 }
@@ -165,7 +165,7 @@ function NewQuestions({ changes, year, yearBefore }: NewQuestionsProps) {
 const TooFew = ({ onClear }: { onClear: () => void }) => (
   <EmptyState
     title={`Fewer than ${minGroupSize} counted answers`}
-    text={`An LC or period is shown when ${minGroupSize} of its members are counted together, and never for fewer.`}
+    text={`An LC or period is only shown once ${minGroupSize} of its members have been counted together.`}
     action={
       <Button variant="default" onClick={onClear}>
         Show all results
@@ -203,11 +203,11 @@ function CountingNote() {
   return (
     <Alert color="blue" data-no-print title="How answers are counted">
       <Text size="sm">
-        Members who are signed in are counted on Mondays, when at least {minGroupSize} of their LC wait, and once per
-        round, which is half a year. Who is left when a round ends is counted for the country with others, if they are{' '}
-        {minGroupSize} together; so is who still waits when a year in office closes. Visitors are shown apart and only
-        roughly, after the round, from {minVisitors} up. In between no figure moves, so comparing yesterday's results
-        with today's tells no member's answer.
+        Answers of signed-in members are counted on Mondays, as soon as at least {minGroupSize} from the same LC are
+        waiting, and once per round of half a year. Those left over when a round or a year ends are counted for the
+        whole country, if there are at least {minGroupSize}. Visitors are shown separately and only roughly, after the
+        round, if there are at least {minVisitors}. Figures do not change in between, so nobody can work out a member's
+        answer by comparing yesterday's results with today's.
       </Text>
     </Alert>
   )

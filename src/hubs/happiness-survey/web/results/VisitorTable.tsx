@@ -22,9 +22,9 @@ export function VisitorTable({ results: { visitors } }: { results: Results }) {
       title="Visitors"
       text={
         <>
-          Anybody can send the survey without signing in, also under made-up names. Such answers are in no figure above.
-          When a round has ended with {minVisitors} of them or more, they are shown roughly: the NPS to the nearest 25,
-          the average as a whole number, no suggestions.
+          Anyone can answer the survey without signing in, even under a made-up name, so these answers are not part of
+          any figure above. If there are at least {minVisitors} of them when a round ends, they are shown roughly: the
+          NPS to the nearest 25, the average as a whole number, and no suggestions.
         </>
       }
       csv={{

@@ -12,7 +12,7 @@ export const nameOf = ({ firstName, lastName }: StoredAnswer) =>
 
 function formatState({ isAside, isCounted }: StoredAnswer): string {
   if (isAside) return isCounted ? 'Set aside, still counted' : 'Set aside'
-  return isCounted ? 'Counted' : 'Waits to be counted'
+  return isCounted ? 'Counted' : 'Waiting to be counted'
 }
 
 export const answerColumns = (organisation: Organisation): Column<StoredAnswer>[] => [

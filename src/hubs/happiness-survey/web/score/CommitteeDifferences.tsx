@@ -19,7 +19,7 @@ const formatPoints = (difference: number) =>
 
 function formatTip(row: Row): string {
   const { counted, promoters, neutrals, detractors, averageRating } = row
-  if (row.difference === null) return `${formatAnswers(counted)}: fewer than ${enoughToCompare} say too little`
+  if (row.difference === null) return `${formatAnswers(counted)}: fewer than ${enoughToCompare} are too few to compare`
   return `${promoters} promoters, ${neutrals} neutral, ${detractors} detractors\nAverage rating ${averageRating?.toFixed(1)}\nNPS ${formatMargin(row)}`
 }
 
@@ -50,8 +50,8 @@ export function CommitteeDifferences({ results: { committees } }: { results: Res
       title="Which LC stands out?"
       text={
         <>
-          The NPS of each LC and its distance from the country, in points; the lowest first. From {enoughToCompare}{' '}
-          answers up.
+          The NPS of each LC compared with the country, in points, lowest first. LCs need at least {enoughToCompare}{' '}
+          answers.
         </>
       }
       csv={{
@@ -73,7 +73,7 @@ export function CommitteeDifferences({ results: { committees } }: { results: Res
     >
       <Text size="sm" c="dimmed" mt="sm">
         {several &&
-          `Several LCs together: ${several.difference === null ? `${formatAnswers(several.counted)}, ${tooFew}` : `NPS ${formatNps(several.nps ?? 0)} from ${formatAnswers(several.counted)}`}. These members did not find ${minGroupSize} of their LC until a round ended. `}
+          `Several LCs together: ${several.difference === null ? `${formatAnswers(several.counted)}, ${tooFew}` : `NPS ${formatNps(several.nps ?? 0)} from ${formatAnswers(several.counted)}`}. These members are from LCs where fewer than ${minGroupSize} were waiting when a round ended. `}
         {small.length > 0 &&
           `Fewer than ${minGroupSize} counted answers, so not shown: ${small.map(({ name }) => name).join(', ')}.`}
       </Text>

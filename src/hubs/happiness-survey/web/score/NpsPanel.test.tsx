@@ -30,7 +30,7 @@ it('never shows a large or coloured number for a few answers', async () => {
   expect([number.tagName, number.style.color, number.parentElement?.style.color]).toEqual(['B', '', ''])
   expect(number.parentElement?.className).not.toContain('npsValue')
   expect(
-    within(panel).getByText(/from 7 answers: too few to say much\. One other answer could move it by 29/),
+    within(panel).getByText(/from 7 answers: too few to say much\. A single answer could move it by 29/),
   ).toBeTruthy()
   expect(within(panel).queryByText(/More detractors/)).toBeNull()
   cleanup()
@@ -144,7 +144,7 @@ it("searches suggestions of the page's LC and round", async () => {
     searches.push(url.searchParams.get('search') ?? '')
     return { json: { comments: [{ text: 'Shorter meetings', lc: 'LUMS' }], totalPages: 1, total: 1 } }
   }
-  expect(await screen.findByText(/^LUMS, July to December 2026: as members wrote it/)).toBeTruthy()
+  expect(await screen.findByText(/^LUMS, July to December 2026: in members' own words/)).toBeTruthy()
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search suggestions' }), 'meet')
   expect(await screen.findByText("1 suggestion with 'meet'")).toBeTruthy()
   expect(searches).toEqual(['', 'meet'])

@@ -39,7 +39,7 @@ export function NpsPanel({ results }: { results: Results }) {
           </Text>
           <Changes results={results} />
           <Text size="sm" c="dimmed" mt="sm">
-            Promoters (9-10) less detractors (0-6), from −100 to +100. The average rating is {averageRating.toFixed(1)}{' '}
+            Promoters (9-10) minus detractors (0-6), from −100 to +100. The average rating is {averageRating.toFixed(1)}{' '}
             of 10.
           </Text>
         </div>

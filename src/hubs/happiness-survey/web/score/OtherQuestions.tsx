@@ -25,7 +25,7 @@ export function OtherQuestions({ results: { scales = {}, choices, counted } }: {
   return (
     <ResultSection
       title="Other questions"
-      text={`Answers to a choice are shown for the whole country and year, and only where at least ${minGroupSize} gave them.`}
+      text={`Choices are shown for the whole country and year, and only the answers that at least ${minGroupSize} members gave.`}
       csv={{
         fileName: 'happiness-other-questions',
         head: ['Question', 'Answers'],

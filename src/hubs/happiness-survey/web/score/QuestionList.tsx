@@ -20,9 +20,9 @@ export function QuestionList({ results: { shares, counted } }: { results: Result
       title="What should change first?"
       text={
         <>
-          The questions with the least good news first, each from 0 to 100% of its answers. The good answer stands at
-          the left: Yes, or No where that is better.
-          {counted < enoughToJudge && ' From so few answers the order says little.'}
+          Questions with the fewest good answers first, each from 0 to 100% of its answers. The good answer is on the
+          left: Yes, or No where that is better.
+          {counted < enoughToJudge && ' With so few answers, the order means little.'}
         </>
       }
       csv={{

@@ -39,8 +39,8 @@ export function RoundPanel({ results: { rounds, trend } }: { results: Results })
       title="Is it getting better?"
       text={
         <>
-          The NPS of each round, in which everybody answers once; with the two years before. From {enoughToCompare}{' '}
-          answers up.
+          The NPS of each round with at least {enoughToCompare} answers, including the two years before. Everyone
+          answers once per round.
         </>
       }
       csv={roundsCsv(rounds)}
@@ -99,7 +99,7 @@ function InNumbers({ rounds, trend }: { rounds: Round[]; trend: Month[] }) {
         rowKey={({ round, year }) => `${round} ${year}`}
       />
       <Text size="sm" c="dimmed" my="sm">
-        Answers stand in the month in which they were counted, not in the one in which they came. Each month is of other
+        Answers belong to the month in which they were counted, not sent. Each month has the answers of different
         members.
       </Text>
       <DataTable

@@ -17,7 +17,7 @@ export const formatAnswers = (n: number) => `${formatNumber(n)} ${n === 1 ? 'ans
 export function formatMargin(sides: Sides): string {
   const from = `from ${formatAnswers(sides.counted)}`
   if (sides.counted < enoughToJudge)
-    return `${from}: too few to say much. One other answer could move it by ${maxShiftOfOne(sides.counted)} points.`
+    return `${from}: too few to say much. A single answer could move it by ${maxShiftOfOne(sides.counted)} points.`
   return `${from}, give or take ${marginOf(sides)} points`
 }
 

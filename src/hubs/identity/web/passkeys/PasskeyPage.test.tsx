@@ -77,7 +77,7 @@ it('asks for re-authentication in place after an old sign-in, and stays when tha
   await userEvent.click(await screen.findByRole('button', { name: 'Add passkey' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
-  await screen.findByText('Nothing was changed, because you did not confirm that it’s you.')
+  await screen.findByText('Nothing was changed because you did not confirm that it’s you.')
   expect(currentLocation().path).toBe('/passkey')
 })
 

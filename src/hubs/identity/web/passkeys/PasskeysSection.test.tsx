@@ -110,7 +110,7 @@ it('asks for re-authentication in place after an old sign-in, and changes nothin
   await addFirst(section)
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
-  await section.findByText('Nothing was changed, because you did not confirm that it’s you.')
+  await section.findByText('Nothing was changed because you did not confirm that it’s you.')
 })
 
 it('renames and removes one after a confirmation, and focuses the title', async () => {

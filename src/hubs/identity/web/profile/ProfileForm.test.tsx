@@ -97,7 +97,7 @@ it('a password that cannot be changed, with its sentence and the reason', async 
   await waitFor(() => expect(section.getByRole('alert').textContent).toBe(failed))
   answers[path] = 'no answer'
   await send()
-  const why = 'The portal cannot be reached. Check your connection and try again.'
+  const why = 'The portal cannot be reached. Check your connection, then try again.'
   await waitFor(() => expect(section.getByRole('alert').textContent).toBe(`${failed} ${why}`))
   answers[path] = { json: { message: 'Password updated successfully.' } }
   await send()

@@ -57,7 +57,7 @@ async function open(way: 'password' | 'passkey' | 'google', more: Parameters<typ
   return { server, dialog, sent, outcomes, confirm, save }
 }
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-const canceled = 'Nothing was changed, because you did not confirm that it’s you.'
+const canceled = 'Nothing was changed because you did not confirm that it’s you.'
 
 it('asks for the password, says when it is wrong, and retries the same call', async () => {
   const { server, dialog, sent, outcomes, confirm } = await open('password')

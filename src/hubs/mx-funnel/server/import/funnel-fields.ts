@@ -39,17 +39,17 @@ const columns: Record<ReportField, Omit<FieldDeclaration, 'name' | 'label'>> = {
   },
   role: {
     ...{ sort: 'choice', isOpen: true, known: ['position', 'member role'] },
-    hint: 'A role of your own is taken as it is written; empty for the MC.',
+    hint: 'Other roles are imported as written. Leave it empty for the MC.',
     choices: knownRoles.map((code) => ({ code, name: code, spellings: roleSpellings[code] ?? [] })),
   },
   portfolio: {
     ...{ sort: 'portfolio', known: ['function', 'department', 'team'] },
-    hint: 'Team Leaders of the mid term and the MC need one.',
+    hint: 'Required for mid-term Team Leaders and the MC.',
     choices: [{ code: ownPortfolio.code, name: ownPortfolio.name, spellings: ['BD and EwA', 'EwA and BD'] }],
   },
   month: {
     ...{ sort: 'month', known: ['reported month', 'of month', 'period', 'date'] },
-    hint: 'In which the people were new; an empty cell is this month.',
+    hint: 'When the people were new. An empty cell means this month.',
   },
 }
 

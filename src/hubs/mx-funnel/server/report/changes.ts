@@ -48,17 +48,17 @@ export function contentOf(entry: Entry): ReportContent {
   return { month, ...fields, metrics: entry.metrics }
 }
 
-const notFoundProblem = () => problem('notFound', 'This funnel entry does not exist any more.')
+const notFoundProblem = () => problem('notFound', 'This funnel report no longer exists.')
 
 function requireAllowed(row: NamedRow, caller: Caller) {
   if (mayChange(entryOf(row), caller)) return
-  throw problem('forbidden', `Only ${whoMayChange} may change this entry.`)
+  throw problem('forbidden', `Only ${whoMayChange} may change this report.`)
 }
 
 /** Moving a report needs the right to change it in both LCs. */
 function requireAllowedInLc(row: NamedRow, lc: string, caller: Caller) {
   if (lc === row.lc || mayChange({ ...entryOf(row), lc }, caller)) return
-  throw problem('forbidden', 'You may change this entry, but not move it to another LC.')
+  throw problem('forbidden', 'You may change this report, but not move it to another LC.')
 }
 
 type RowInYear = NamedRow & { inYear: Year }
@@ -83,13 +83,14 @@ async function findRestorable(trx: Trx, { id, caller, admit }: Of): Promise<RowI
   if (!row) throw notFoundProblem()
   admit(row.year)
   if (!mayRestore(entryOf(row), row.deletedBy, caller)) {
-    throw problem('forbidden', `Only ${whoMayRestore} may bring this entry back.`)
+    throw problem('forbidden', `Only ${whoMayRestore} may restore this report.`)
   }
   const inYear = await lockYearForMonth(trx, undefined, row.year)
   if (row.deleted) await checkNotClosed(trx, row.year, 'funnel', row.month)
   // Nothing changes a deleted row: its last change was the delete.
   const isTooLate = row.deleted && Date.now() - Date.parse(row.updatedAt) > undoHours * 3_600_000
-  if (isTooLate) throw problem('gone', `A delete can be undone for ${undoHours} hours. Please report it again.`)
+  if (isTooLate)
+    throw problem('gone', `A delete can only be undone for ${undoHours} hours. Please send the report again.`)
   return { ...row, inYear }
 }
 

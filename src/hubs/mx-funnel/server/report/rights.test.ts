@@ -38,7 +38,7 @@ const stored = async ({ _id }: Report) =>
     .where('id', '=', _id)
     .executeTakeFirstOrThrow()
 
-const whoMay = 'Only its submitter, the LCVP of its LC, MCVP and Admin may change this entry.'
+const whoMay = 'Only its submitter, the LCVP of its LC, MCVP and Admin may change this report.'
 
 describe('an LCVP', () => {
   it('edits, deletes and restores what others reported for their LC', async () => {
@@ -63,7 +63,7 @@ describe('an LCVP', () => {
       const { status, json } = await restore(report, as)
       expect([status, json.message]).toEqual([
         403,
-        'Only its submitter who deleted it, the LCVP of its LC, MCVP and Admin may bring this entry back.',
+        'Only its submitter who deleted it, the LCVP of its LC, MCVP and Admin may restore this report.',
       ])
     }
     expect(await stored(report)).toEqual({ lc: 'Karachi', version: 2, deleted: 1 })
@@ -72,7 +72,10 @@ describe('an LCVP', () => {
   it('moves no report out of or into another LC', async () => {
     const inLahore = await submit('Lahore')
     const away = await put(inLahore, { lc: 'Karachi' }, lahore)
-    expect([away.status, away.json.message]).toEqual([403, 'You may change this entry, but not move it to another LC.'])
+    expect([away.status, away.json.message]).toEqual([
+      403,
+      'You may change this report, but not move it to another LC.',
+    ])
     // Claiming their own LC in the body does not help either.
     const inKarachi = await submit('Karachi')
     expect((await put(inKarachi, { lc: 'Lahore' }, lahore)).status).toBe(403)

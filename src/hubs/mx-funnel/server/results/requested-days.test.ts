@@ -68,8 +68,8 @@ describe('months', () => {
 
   it.each([
     ['?role=Buddy', { role: 'Choose a role of the lists.' }],
-    ['?portfolio=BD', { portfolio: 'Ask for the mid-term Team Leaders or NST of a portfolio.' }],
-    ['?role=EB&term=long&portfolio=BD', { portfolio: 'Ask for the mid-term Team Leaders or NST of a portfolio.' }],
+    ['?portfolio=BD', { portfolio: 'Only mid-term Team Leaders and NST have figures by portfolio.' }],
+    ['?role=EB&term=long&portfolio=BD', { portfolio: 'Only mid-term Team Leaders and NST have figures by portfolio.' }],
   ])('refuse %s, which has no sums', async (query, fields) => {
     const { status, json } = await months(query)
     expect([status, json.fields]).toEqual([400, fields])

@@ -68,8 +68,8 @@ it('takes reports back, lists those that cannot go back, and keeps them for the 
 
   const preview = await previewUndo(portal, old)
   expect(preview).toEqual({
-    moved: [{ what: 'MX funnel reports', count: 4 }],
-    waiting: [{ what: 'MX funnel reports', count: 1, reason: `They are for months after ${old.label}.` }],
+    moved: [{ what: 'Funnel reports', count: 4 }],
+    waiting: [{ what: 'Funnel reports', count: 1, reason: `They are for months after ${old.label}.` }],
   })
   expect(await leadsIn(old.label)).toEqual([100, 1])
   expect(await undoTurn(portal, old)).toEqual(preview)

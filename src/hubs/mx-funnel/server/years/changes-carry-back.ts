@@ -14,7 +14,7 @@ import type { MxFunnelTables } from '../tables.ts'
 export async function planCarryBack(db: Db, { from, to }: YearTurn): Promise<CarryBackPlan> {
   // The year that reopens goes on day by day, so the current month is reported in it as well.
   const lastMonth = laterOf(monthsOf(to).at(-1) ?? '', monthOf(today()))
-  const what = 'MX funnel reports'
+  const what = 'Funnel reports'
   const reason = `They are for months after ${to.label}.`
   return {
     moved: [{ what, count: await countReports(db, from.label, ['<=', lastMonth]) }],

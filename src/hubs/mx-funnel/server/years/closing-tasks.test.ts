@@ -34,7 +34,7 @@ const remindAutomatically = () =>
   hubs.find(({ name }) => name === 'tasks')?.jobs?.[0]?.run(closing.portal.portal, AbortSignal.timeout(60_000))
 
 const path = '/mx-funnel-form?month=2027-06&lc=Lahore'
-const text = 'MX Funnel: Lahore has no report of June 2027, due 5 Jul'
+const text = 'MX Funnel: Lahore has no report for June 2027, due 5 Jul'
 
 it('the current LCVP has the task, and the one who left has not', async () => {
   expect(await dueRow(closing.heir)).toMatchObject({ text, path, dueOn: '2027-07-05' })
@@ -66,7 +66,7 @@ it('reminders name it, by hand and automatically, and calendars have it', async 
   expect(await remindAutomatically()).toBe(0)
   const { address } = (await closing.ask(closing.heir, 'POST', '/api/calendar')).json
   const feed = await closing.portal.ask('GET', new URL(address).pathname)
-  expect(feed.text).toContain('MX funnel report for June 2027 is due')
+  expect(feed.text).toContain('Funnel report for June 2027 is due')
 })
 
 it('a report ends it; deleted, it is back until the year has closed', async () => {

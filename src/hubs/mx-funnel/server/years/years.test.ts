@@ -53,8 +53,8 @@ it('a new year starts empty, and its reports do not change the closed one', asyn
   expect((await ask('GET', '/summary?year=next')).json).toMatchObject({ sums })
   for (const path of reads) expect((await ask('GET', of(path, before.label))).text, path).toBe(last.get(path))
   const collected = (year: string) => portal.portal.countCollected(portal.db, year)
-  expect(await collected(before.label)).toEqual([{ what: 'MX funnel reports', count: 3 }])
-  expect(await collected('next')).toEqual([{ what: 'MX funnel reports', count: 1 }])
+  expect(await collected(before.label)).toEqual([{ what: 'Funnel reports', count: 3 }])
+  expect(await collected('next')).toEqual([{ what: 'Funnel reports', count: 1 }])
 })
 
 it('refuses changes for a closed year, and stores nothing', async () => {

@@ -45,7 +45,7 @@ export function ReportCard({ entry, showCommittee, isFixed, onEdit, onRemove }: 
       )}
       <p className={styles.who}>
         <span title={submittedBy.email}>{submittedBy.name}</span>, <DateText value={createdAt} withTime />
-        {version > 1 && ' (changed since)'}
+        {version > 1 && ' (edited)'}
       </p>
       <Group gap="xs" className={styles.actions}>
         {me && !isFixed && mayChange(entry, me) && (
@@ -69,10 +69,10 @@ export function ReportCard({ entry, showCommittee, isFixed, onEdit, onRemove }: 
 }
 
 const verbs: Record<Change['kind'], string> = {
-  submit: 'submitted it',
+  submit: 'sent it',
   update: 'changed it',
   delete: 'deleted it',
-  restore: 'brought it back',
+  restore: 'restored it',
 }
 
 function ReportHistory({ id }: { id: string }) {
@@ -95,7 +95,7 @@ function ReportHistory({ id }: { id: string }) {
 }
 
 function DifferenceList({ items }: { items: readonly Difference[] }) {
-  if (items.length === 0) return <p className={styles.same}>Both say the same.</p>
+  if (items.length === 0) return <p className={styles.same}>No differences.</p>
   return (
     <ul className={styles.differences}>
       {items.map((item) => (

@@ -80,7 +80,7 @@ it('keeps a role that the new term does not have, and points it out', async () =
   const sent = await openForm({ role: 'Organizing Committee' })
   await choose('Term', 'Long Term')
   expect(choiceOf('Role').value).toBe('Organizing Committee')
-  expect(screen.getByText('Not a usual role of the Long Term. Keep it or choose another.')).toBeTruthy()
+  expect(screen.getByText('This is not a usual Long Term role. Keep it or choose another.')).toBeTruthy()
   await press('Submit')
   await screen.findByText('Form submitted successfully!')
   expect(sent[0]).toMatchObject({ term: 'long', role: 'Organizing Committee' })
@@ -147,7 +147,7 @@ it('offers no next portfolio if none is required', async () => {
 
 it('shows that the month is closed, and sends nothing', async () => {
   const month = monthNow(yearAround(today()))
-  const closed = /^This closed on .* Please ask the national team/
+  const closed = /^This closed on .* please ask the national team/
   const sent: Body[] = []
   fakeServer('tl', {
     'GET /api/mxfunnel/entries': { json: { entries: [], total: 0, totalPages: 1 } },

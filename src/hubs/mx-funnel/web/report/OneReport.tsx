@@ -143,7 +143,7 @@ function NextPortfolio({ sent, onNext }: NextPortfolioProps) {
   const reported = [committeeName(organisation, sent.lc), sent.role, portfolio].filter(Boolean)
   return (
     <Alert mb="md" title={`Reported: ${reported.join(', ')}`}>
-      Is there another portfolio? LC, term and role are filled in again.
+      Do you have another portfolio to report? LC, term and role stay filled in.
       <div>
         <Button mt="sm" size="sm" variant="default" onClick={onNext}>
           Next portfolio
@@ -206,7 +206,7 @@ function AlreadyReported({ values, onCorrect }: AlreadyReportedProps) {
     <Alert color="yellow" title={`Already reported ${times}`} role="status">
       <Text size="sm" mb="sm">
         {newest.submittedBy.name} reported this for {monthName(newest.month)} on <DateText value={newest.createdAt} />.
-        A new report is added to it. To replace the numbers, correct that report instead.
+        If you send another report, its numbers are added. To replace the numbers, correct that report instead.
       </Text>
       <MetricGrid metrics={newest.metrics} />
       {isMine && (

@@ -9,7 +9,7 @@ import type { ReportValues } from '../report-values.ts'
 const confirmZeros = (of: string) =>
   confirm({
     title: `Nothing to report for ${of}?`,
-    text: 'All numbers are 0. It counts as reported, and is shown as nothing to report.',
+    text: 'All numbers are 0. This counts as reported and is shown as ‘Nothing to report’.',
     confirmLabel: 'Yes, send it',
     cancelLabel: 'Go back',
   })

@@ -75,7 +75,7 @@ it('continues with the default month after sending, and refetches the dashboard'
 it('asks before replacing numbers that were typed for another month', async () => {
   draftOf({ lc: 'Lahore', month: '2026-11' })
   openAt(october)
-  await screen.findByText('You typed numbers for November 2026 that are not sent yet. They would be discarded.')
+  await screen.findByText('You typed numbers for November 2026 that are not sent yet. They will be discarded.')
   await press('Keep what I typed')
   await waitFor(() => expect(currentLocation().query).toBe(''))
   expect([textIn('Month'), textIn('Leads')]).toEqual(['November 2026', '5'])

@@ -25,8 +25,8 @@ export function useRequestedReport(): { requested: RequestedReport; clear: () =>
 
 const mayReplace = (month: string, typedFor: string) =>
   confirm({
-    title: `Open the report of ${monthName(month)}?`,
-    text: `You typed numbers for ${typedFor} that are not sent yet. They would be discarded.`,
+    title: `Open the report for ${monthName(month)}?`,
+    text: `You typed numbers for ${typedFor} that are not sent yet. They will be discarded.`,
     confirmLabel: `Discard and open ${monthName(month)}`,
     cancelLabel: 'Keep what I typed',
   })

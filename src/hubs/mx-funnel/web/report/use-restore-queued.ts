@@ -16,10 +16,10 @@ type BringBack = (values: ReportValues, tried: { key: string; body: unknown }) =
 
 const mayReplace = () =>
   confirm({
-    title: 'Replace what is typed here?',
-    text: 'The report that waits takes the place of what you typed.',
-    confirmLabel: 'Replace it',
-    cancelLabel: 'Keep what is typed',
+    title: 'Replace what you typed?',
+    text: 'The unsent report replaces what you typed here.',
+    confirmLabel: 'Replace',
+    cancelLabel: 'Keep what I typed',
   })
 
 export function useRestoreQueued(isDirty: boolean, bringBack: BringBack): void {
@@ -36,7 +36,7 @@ export function useRestoreQueued(isDirty: boolean, bringBack: BringBack): void {
     const { takeBack, discardQueued } = await import('#web/offline/queue/enqueue.ts')
     if (isDirty && !(await mayReplace())) return
     const queued = await takeBack(key)
-    if (!queued) return void toast.error('It is on its way already, or was sent.')
+    if (!queued) return void toast.error('This report is already being sent, or has been sent.')
     const { values, body } = queued.change as QueuedReport
     const { year: _, ...given } = body
     bringBack(values, { key, body: given })

@@ -71,7 +71,7 @@ export function CommitteeComparison({ sums, organisation, isClosed, asOf, onOpen
       title="LCs side by side"
       text={
         unreported.length === 0
-          ? 'All have reported.'
+          ? 'All LCs have reported.'
           : `No mid-term report${isClosed ? '' : ' yet'}: ${unreported.join(', ')}.`
       }
       csv={{
@@ -84,7 +84,7 @@ export function CommitteeComparison({ sums, organisation, isClosed, asOf, onOpen
         ],
       }}
       chart={{
-        label: `${measure.label} of each LC, in points from the country`,
+        label: `${measure.label} of each LC: difference from the country in points`,
         middle: 'Country',
         rows: rows.map((row) => rowOf(row, measure)),
         format: (points) => formatSigned(points, 1),
@@ -107,7 +107,7 @@ export function CommitteeComparison({ sums, organisation, isClosed, asOf, onOpen
               onChange={(next) => setState({ sort: next })}
             />
           </Group>
-          <p className={styles.onPaper}>{measure.label}, in points from the country</p>
+          <p className={styles.onPaper}>{measure.label}: difference from the country in points</p>
         </>
       }
     />

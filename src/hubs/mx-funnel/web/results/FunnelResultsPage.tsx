@@ -167,7 +167,7 @@ function ViewContent({ view, sums, period, organisation, page, onPage, onOpen }:
           <MonthLines view={view} period={period} />
           {on ? (
             <Text c="dimmed" data-no-print>
-              The single reports are listed as they are now, not as of a past day.
+              Individual reports are only listed for today, not for a past day.
             </Text>
           ) : (
             <ReportList view={view} period={period} page={page} onPage={onPage} />

@@ -27,7 +27,7 @@ const rowsOf = (sums: readonly MonthSum[]) =>
 /** Also for print, which has no tooltips. */
 function textOf(sums: readonly MonthSum[], hasLineBefore: boolean): string {
   const unreported = sums.filter((sum) => !isReported(sum)).map(({ month }) => formatShortMonth(month))
-  const text = `People new at each stage, by the month of the report${hasLineBefore ? '; dashed: the year before' : ''}.`
+  const text = `New people at each stage, by the month of the report${hasLineBefore ? '; dashed: the year before' : ''}.`
   return unreported.length > 0 ? `${text} Not reported: ${unreported.join(', ')}.` : text
 }
 

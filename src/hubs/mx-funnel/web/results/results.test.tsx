@@ -94,7 +94,7 @@ it('LCs are compared with the country by the chosen measure and in the chosen or
 
 it('a past day is named, read-only, and shows what changed since', async () => {
   const { asked: requests } = results(`/mx-funnel?on=${day}`)
-  expect(await screen.findByText(/As it stood at the end of/)).toBeTruthy()
+  expect(await screen.findByText(/As of the end of/)).toBeTruthy()
   const shown = await view()
   expect(shown.textContent).toContain('45.0%of leads were realised')
   expect(within(screen.getByRole('region', { name: 'Overview' })).getByText('As of').nextSibling?.textContent).toBe(
@@ -113,7 +113,7 @@ it('a past day is named, read-only, and shows what changed since', async () => {
   expect(screen.queryByRole('link', { name: 'Add a report' })).toBeNull()
   expect(requests).toContain(`?year=${open.label}&on=${day}`)
   expect(requests).toContain(`months?term=mid&year=${open.label}&on=${day}`)
-  await userEvent.click(screen.getByRole('button', { name: 'Back to now' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Back to today' }))
   expect(await screen.findByRole('region', { name: 'Reports' })).toBeTruthy()
   expect(currentLocation().query).toBe('')
 })
@@ -129,7 +129,7 @@ it('a past day shows the LCs that were open then, whatever closed or reopened si
   }
   results(`/mx-funnel?on=${day}`, [open], { 'GET /api/organisation': { json } })
   expect(await tabs()).toEqual([true, false])
-  await userEvent.click(screen.getByRole('button', { name: 'Back to now' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Back to today' }))
   expect(await tabs()).toEqual([false, true])
 })
 

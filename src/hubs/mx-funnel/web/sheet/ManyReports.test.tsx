@@ -66,7 +66,7 @@ it('on a phone shows one portfolio at a time, with Next, and opens the row of a 
   await userEvent.click(screen.getByText('MKT & PR, Applicants'))
   expect(document.activeElement).toBe(screen.getByLabelText('Applicants'))
   await userEvent.click(screen.getByRole('button', { name: 'Send 2 reports' }))
-  await screen.findByText('2 reports are stored')
+  await screen.findByText('2 reports sent')
   expect(sent[0]?.rows.map(({ portfolio }) => portfolio)).toEqual(['MKT & PR', 'iCX'])
   happyDOM.setViewport({ width: usualWidth })
 })
@@ -101,9 +101,9 @@ it('spreads a pasted block over the cells, sends only rows with numbers, and und
   paste('1,000\t2.0\n\t\n3\t4')
   await userEvent.click(cell('BD', 'Alumni'))
   paste('1\t2')
-  expect(await screen.findByText('One pasted value had no place in the table and was left out.')).toBeTruthy()
+  expect(await screen.findByText('One pasted value did not fit into the table and was left out.')).toBeTruthy()
   await press('Send 3 reports')
-  await screen.findByText('2 reports are stored')
+  await screen.findByText('2 reports sent')
   const where = { lc: 'LUMS', term: 'mid', role: 'Team Leader', month }
   expect(sent[0]).toMatchObject({ onProblem: 'stop', fileName: 'All portfolios', year: yearAround(today()).label })
   expect(sent[0]?.rows).toEqual([
@@ -114,7 +114,7 @@ it('spreads a pasted block over the cells, sends only rows with numbers, and und
   expect([cell('iCX', 'Applicants').value, localStorage.length]).toEqual(['', 0])
   await afterADoubleClick()
   await press('Undo')
-  await screen.findByText('2 reports are taken back')
+  await screen.findByText('2 reports withdrawn')
   expect(server.calls).toContain('POST /api/imports/import-1/undo')
   expect(cell('iCX', 'Applicants').value).toBe((1000).toLocaleString())
 })
@@ -194,7 +194,7 @@ it('keeps its draft, and retries with the same idempotency key after a lost resp
   isLost = false
   await afterADoubleClick()
   await press('Send 1 report')
-  await screen.findByText('2 reports are stored')
+  await screen.findByText('2 reports sent')
   expect(new Set(keys).size).toBe(1)
 })
 
@@ -205,10 +205,10 @@ it('offers no Undo without access to the import screen, and shows what is alread
     'GET /api/route-permissions': { json: without },
     'GET /api/mxfunnel/entries': { json: { entries: [known], total: 1, totalPages: 1 } },
   })
-  expect(await screen.findByText('Already 1 report')).toBeTruthy()
+  expect(await screen.findByText('1 report already')).toBeTruthy()
   await userEvent.type(cell('oGV', 'Leads'), '5')
   await press('Send 1 report')
-  await screen.findByText('2 reports are stored')
+  await screen.findByText('2 reports sent')
   expect(screen.queryByText('Undo')).toBeNull()
 })
 
@@ -217,5 +217,5 @@ it('explains that a role has no portfolio', async () => {
   await userEvent.click(screen.getByRole('combobox', { name: /^Term/ }))
   await userEvent.click(await screen.findByRole('option', { name: 'Long Term', hidden: true }))
   expect(screen.queryByText('Sum')).toBeNull()
-  expect(screen.getByText(/name no portfolio/)).toBeTruthy()
+  expect(screen.getByText(/have no portfolio/)).toBeTruthy()
 })

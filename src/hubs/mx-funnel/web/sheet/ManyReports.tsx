@@ -64,7 +64,7 @@ export function ManyReports() {
     const times = reported.get(code)
     if (isByMonth && closedIn(code)) return 'Closed'
     if (times === undefined) return undefined
-    return times === 1 ? 'Already 1 report' : `Already ${times} reports`
+    return times === 1 ? '1 report already' : `${times} reports already`
   }
 
   return (
@@ -100,14 +100,14 @@ export function ManyReports() {
           )}
           <WhereFields form={form} without={isByMonth ? 'month' : 'portfolio'} />
           {rows.length === 0 ? (
-            <Alert>Reports of this role name no portfolio. Choose months as rows, or another role.</Alert>
+            <Alert>Reports for this role have no portfolio. Choose months as rows, or another role.</Alert>
           ) : (
             <>
               <Text id={hintId} c="dimmed" size="sm">
                 {isNarrow
-                  ? `One ${isByMonth ? 'month' : 'portfolio'} at a time. Those without a number are not sent.`
-                  : 'Type, or paste cells from a spreadsheet: names of rows and columns may be copied along. Arrow keys go from cell to cell, Enter goes down. Rows without a number are not sent.'}
-                {reported.size > 0 && ' What you send is added to what is reported already.'}
+                  ? `One ${isByMonth ? 'month' : 'portfolio'} at a time. ${isByMonth ? 'Months' : 'Portfolios'} without numbers are not sent.`
+                  : 'Type numbers, or paste cells from a spreadsheet with or without their row and column names. Use the arrow keys to move between cells, and Enter to go down. Rows without numbers are not sent.'}
+                {reported.size > 0 && ' What you send is added to the reports already there.'}
               </Text>
               {isNarrow ? (
                 <StageSteps {...{ form, rows, noteOf, hintId }} at={Math.min(at, rows.length - 1)} onStep={setAt} />
@@ -161,8 +161,8 @@ function CellNotes({ form, rows, leftOut, onRow }: CellNotesProps) {
   return (
     <>
       <Text role="status" size="sm" c="dimmed" hidden={leftOut === 0}>
-        {leftOut === 1 && 'One pasted value had no place in the table and was left out.'}
-        {leftOut > 1 && `${leftOut} pasted values had no place in the table and were left out.`}
+        {leftOut === 1 && 'One pasted value did not fit into the table and was left out.'}
+        {leftOut > 1 && `${leftOut} pasted values did not fit into the table and were left out.`}
       </Text>
       {notes.length > 0 && (
         <List size="sm" listStyleType="none" aria-label="Cells to check">
@@ -193,30 +193,25 @@ function SentNotice({ sent: { id, count }, onTakenBack }: SentNoticeProps) {
     setBusy(true)
     try {
       const { undone, kept } = await call(undoImportEndpoint, { params: { id: importId } })
-      toast.success(undone === 1 ? '1 report is taken back' : `${undone} reports are taken back`)
+      toast.success(undone === 1 ? '1 report withdrawn' : `${undone} reports withdrawn`)
       if (kept.length > 0) toast.error(`Kept: ${kept.map(({ text }) => text).join(' ')}`)
       onTakenBack()
     } catch (error) {
-      toast.error(error instanceof Problem ? error.message : 'Failed to take the reports back')
+      toast.error(error instanceof Problem ? error.message : 'Failed to withdraw the reports')
     }
     setBusy(false)
     await refreshFunnel(client)
   }
 
   return (
-    <Alert
-      mb="md"
-      color="green"
-      title={count === 1 ? '1 report is stored' : `${count} reports are stored`}
-      role="status"
-    >
+    <Alert mb="md" color="green" title={count === 1 ? '1 report sent' : `${count} reports sent`} role="status">
       {mayOpen('/import') && id
-        ? 'Something wrong? All of them are taken back at once.'
-        : 'Each can be corrected on the results.'}
+        ? 'Something wrong? Undo withdraws all of them.'
+        : 'You can correct each of them on the results page.'}
       {mayUndo && (
         <div>
           <Button mt="sm" size="sm" variant="default" aria-disabled={isBusy} onClick={() => !isBusy && void undo(id)}>
-            {isBusy ? 'Taking back...' : 'Undo'}
+            {isBusy ? 'Undoing...' : 'Undo'}
           </Button>
         </div>
       )}

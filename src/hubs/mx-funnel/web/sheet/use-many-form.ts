@@ -64,7 +64,9 @@ export function useManyForm(context: FormContext, closedIn: (month: string) => s
         body: { ...body, year: context.yearOf(values.month).label },
       })
       if (answer.refused.length > 0) {
-        throw problem('badInput', 'Nothing is stored yet.', { fields: refusedCells(answer.refused, values, context) })
+        throw problem('badInput', 'Nothing has been sent yet. Please check the marked cells.', {
+          fields: refusedCells(answer.refused, values, context),
+        })
       }
       setSent({ id: answer.id, count: answer.made, values })
     },

@@ -23,7 +23,7 @@ export function Answer({ view, period, total }: AnswerProps) {
     return (
       <p className={styles.answer}>
         <strong>Too few to say</strong>
-        <span>how many leads are realised: it takes {minPeople} leads.</span>
+        <span>how many leads are realised: at least {minPeople} leads are needed.</span>
       </p>
     )
   }

@@ -62,7 +62,7 @@ export function FunnelView({ view, period, total, sums, organisation }: FunnelVi
         </Title>
         <Text c="dimmed">
           {view.lc === null
-            ? `Mid-term submissions of all committees${when}: ${reports}.`
+            ? `Mid-term figures of all LCs${when}, added up from ${reports}.`
             : `Added up from ${reports}${when}.`}
         </Text>
         <Answer view={view} period={period} total={total} />
@@ -84,7 +84,7 @@ export function FunnelView({ view, period, total, sums, organisation }: FunnelVi
       <StageCards metrics={metrics} />
       <TargetList
         targets={targets}
-        text={view.lc === null ? 'People new in the whole year, all terms together.' : 'People new in the whole year.'}
+        text={view.lc === null ? 'New people in the whole year, all terms together.' : 'New people in the whole year.'}
       />
       <div className={styles.pair}>
         <Paper withBorder>

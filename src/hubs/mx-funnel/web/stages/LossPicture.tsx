@@ -7,9 +7,8 @@ import styles from './LossPicture.module.css'
 
 function formatVerdict(metrics: Metrics): string {
   const weakest = findWeakestStep(metrics)
-  if (weakest === 'few')
-    return `Too few to say which step is the weakest: it takes ${minPeople} people at two steps or more.`
-  if (weakest === 'none') return 'No step stands out: none keeps clearly fewer people than all others.'
+  if (weakest === 'few') return `Too few to say which step is the weakest: at least two steps need ${minPeople} people.`
+  if (weakest === 'none') return 'No step stands out: none loses clearly more people than the others.'
   return `Weakest step: to ${weakest.stage}. Clearly fewer go on there than at any other step.`
 }
 

@@ -110,7 +110,7 @@ it('as of a day: requests that day, lists what has changed since, and shows no n
   expect(changed.getAllByRole('listitem').map((line) => line.textContent)).toEqual(['LUMS percent30 → 44 +14'])
   expect(new Set(requested)).toEqual(new Set(['2026-10-01', null]))
   expect(screen.queryByRole('region', { name: 'Respondents' })).toBeNull()
-  expect(screen.getByText(/^As it stood at the end of/)).toBeTruthy()
+  expect(screen.getByText(/^As of the end of/)).toBeTruthy()
   const headline = within(screen.getByRole('region', { name: 'The whole country' }))
   expect(headline.getByText('+24 points').parentElement?.textContent).toMatch(/^\+24 points since .*1/)
   expect(screen.getByRole('slider', { name: /^Is it getting better/ })).toBeTruthy()
@@ -127,7 +127,7 @@ it('shows the current results if the URL names a day that does not exist', async
   }
   open('?on=2026-02-31')
   expect(await screen.findByRole('region', { name: 'The whole country' })).toBeTruthy()
-  expect(screen.queryByText(/^As it stood at the end of/)).toBeNull()
+  expect(screen.queryByText(/^As of the end of/)).toBeNull()
   expect(new Set(requested)).toEqual(new Set([null]))
 })
 

@@ -73,7 +73,7 @@ it('keeps mine although nothing was typed, and still submits it', async () => {
   await screen.findByText('Step 7 of 7')
   await press('Submit')
   await screen.findByRole('table', theTable)
-  await press('Keep these answers')
+  await press('Keep my answers')
   await screen.findByText('Form submitted successfully!')
   expect(sent.map(({ intent, version }) => [intent, version])).toEqual([
     ['submit', 1],
@@ -102,11 +102,11 @@ it('asks one by one about answers that both changed', async () => {
   fireEvent.change(screen.getByLabelText('Last name'), { target: { value: 'Butt' } })
   await press('Save Progress')
   await screen.findByRole('table', theTable)
-  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save what is chosen (2 left)' })
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save choices (2 left)' })
   expect(save.disabled).toBe(true)
   await userEvent.click(screen.getByRole('radio', { name: 'First name, here: Omar' }))
   await userEvent.click(screen.getByRole('radio', { name: 'Last name, saved: Malik' }))
-  await press('Save what is chosen')
+  await press('Save choices')
   await screen.findByText('Progress saved successfully!')
   expect(sent[1]?.formData).toMatchObject({
     generalDetail: { firstName: 'Omar', lastName: 'Malik' },
@@ -121,7 +121,7 @@ it("takes the other device's answers on request", async () => {
   fireEvent.change(await screen.findByLabelText('First name'), { target: { value: 'Omar' } })
   await press('Save Progress')
   await screen.findByRole('table', theTable)
-  await press('Take the other answers')
+  await press('Use the saved answers')
   expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Sana')
   expect(screen.getByText('All changes saved')).toBeTruthy()
   expect(sent).toHaveLength(1)

@@ -77,8 +77,8 @@ it('takes ticks and portfolios back, lists what waits, and keeps that for the ye
       { what: 'Sona portfolios', count: 2 },
     ],
     waiting: [
-      { what: 'Sona ticks', count: 1, reason: `These portfolios are ticked in ${old} already.` },
-      { what: 'Sona ticks', count: 1, reason: 'Their portfolios were removed since.' },
+      { what: 'Sona ticks', count: 1, reason: `These portfolios are already ticked in ${old}.` },
+      { what: 'Sona ticks', count: 1, reason: 'Their portfolios have been removed.' },
     ],
   })
   expect(await undoTurn(portal, oldYear)).toEqual(preview)

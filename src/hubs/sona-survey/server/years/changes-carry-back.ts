@@ -38,8 +38,8 @@ export async function planCarryBack(db: Db, { from, to, organisation }: YearTurn
       { what: 'Sona portfolios', count: steps.filter((step) => 'as' in step && isOwn(step.row)).length },
     ],
     waiting: [
-      { what, count: waiting('done'), reason: `These portfolios are ticked in ${to.label} already.` },
-      { what, count: waiting('removed'), reason: 'Their portfolios were removed since.' },
+      { what, count: waiting('done'), reason: `These portfolios are already ticked in ${to.label}.` },
+      { what, count: waiting('removed'), reason: 'Their portfolios have been removed.' },
     ],
     async write(trx) {
       for (const step of steps) await carryBack(trx, step)

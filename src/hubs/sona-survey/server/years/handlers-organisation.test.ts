@@ -60,7 +60,7 @@ it('a closed LC disappears unless it has a tick, cannot be changed, and gets wha
   for (const code of ['IBA', 'Karachi']) await committee(code, { closedOn: '2026-01-31' })
   expect(await listLcs()).not.toContain('Karachi')
   expect(await findSurvey('IBA')).toMatchObject({ closed: true, progress: { oGV: true, BD: false } })
-  const sentence = 'IBA is closed, so its survey cannot be changed any more.'
+  const sentence = 'IBA is closed, so its survey can no longer be changed.'
   const answers = [
     await tick(iba._id, { BD: true }),
     await ask('POST', inSurvey(iba._id), { portfolio: 'Events' }),

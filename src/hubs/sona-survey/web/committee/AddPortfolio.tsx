@@ -28,7 +28,7 @@ export function AddPortfolio({ survey }: { survey: Survey }) {
           client,
           await call(sonaContract.addPortfolio, { params: { id: survey._id }, body: { portfolio, year: survey.year } }),
         )
-        toast.success(`${portfolio} is added to ${lc}.`)
+        toast.success(`${portfolio} was added to ${lc}.`)
         form.reset()
       },
     },
@@ -38,7 +38,7 @@ export function AddPortfolio({ survey }: { survey: Survey }) {
       <FormShell form={form} label="Add a portfolio" submitLabel="Add portfolio" busyLabel="Adding...">
         <Autocomplete
           label="Add a portfolio"
-          description="Choose one that is missing, or give a new name."
+          description="Choose a missing portfolio, or enter a new name."
           data={missing.map(({ name }) => name)}
           {...form.getInputProps('portfolio')}
         />

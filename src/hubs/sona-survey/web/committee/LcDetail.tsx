@@ -43,7 +43,7 @@ export function LcDetail({ survey, ticks, asOf, onBack }: LcDetailProps) {
     await confirm({
       title: `Remove ${name} from ${lc}?`,
       text: isTicked
-        ? 'It is ticked: its tick goes with it, and it no longer counts.'
+        ? 'Its tick is removed, too, and it no longer counts for this LC.'
         : 'It no longer counts for this LC. You can add it again.',
       confirmLabel: 'Remove',
       busyLabel: 'Removing...',
@@ -52,7 +52,7 @@ export function LcDetail({ survey, ticks, asOf, onBack }: LcDetailProps) {
         call(sonaContract.removePortfolio, { params: { id: survey._id, portfolio } }).then(
           async (after) => {
             await replaceSurvey(client, after)
-            toast.success(`${name} is removed from ${lc}.`)
+            toast.success(`${name} was removed from ${lc}.`)
           },
           (error: Error) => {
             toast.error(`${name} was not removed. ${error.message}`)
@@ -76,9 +76,9 @@ export function LcDetail({ survey, ticks, asOf, onBack }: LcDetailProps) {
               : closed
                 ? closed
                 : mayManage
-                  ? 'Tick, add and remove portfolios. Everything is saved at once.'
+                  ? 'Tick, add and remove portfolios. Changes are saved immediately.'
                   : may(tickActions.tabs)
-                    ? "In this view only Admin ticks; you tick in the LC's tab."
+                    ? "Only admins can tick here. You can tick in the LC's tab."
                     : 'Who ticked what, and when.'}
         </Text>
       </LcHead>

@@ -45,8 +45,8 @@ export function LcTab({ survey, ticks, shown, asOf, onDetail }: LcTabProps) {
                 : closed
                   ? closed
                   : mayTick
-                    ? 'A tick is saved at once.'
-                    : `Only ${who.join(' and ')} tick portfolios.`}
+                    ? 'Ticks are saved immediately.'
+                    : `Only ${who.join(' and ')} can tick portfolios.`}
             </Text>
           )}
         </LcHead>

@@ -198,7 +198,7 @@ describe('a past day', () => {
   test('is shown as it was, with what has changed since in words', async () => {
     open('mcvp', '/sona-survey?on=2026-10-16')
     await screen.findByText('3 of 8 portfolios done')
-    expect(screen.getByText(/^As it stood at the end of/)).toBeTruthy()
+    expect(screen.getByText(/^As of the end of/)).toBeTruthy()
     const list = await screen.findByRole('region', { name: /^What changed since/ })
     const changes = within(list)
       .getAllByRole('listitem')
@@ -215,7 +215,7 @@ describe('a past day', () => {
     open('mcvp', '/sona-survey?lc=Multan&on=2026-10-16')
     await screen.findByText('2 of 4 portfolios done')
     expect(screen.queryByRole('checkbox')).toBeNull()
-    await userEvent.click(screen.getByRole('button', { name: 'Back to now' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Back to today' }))
     await screen.findByText('3 of 4 portfolios done')
     expect(currentLocation().query).toBe('lc=Multan')
     expect(screen.getAllByRole('checkbox')).toHaveLength(4)
