@@ -7,13 +7,14 @@ import { yearLabelShape } from '#shared/time/years.ts'
 import { actions } from './hub.ts'
 
 const access = { screens: ['/definitions'], action: actions.editDefinitions } as const
-const params = z.object({ kind: z.enum(definitionKinds, 'There is no such form.') })
+const params = z.object({ kind: z.enum(definitionKinds, 'Choose the checklist or the happiness survey.') })
 
+/** When, who by name, and what. */
 const historyShape = z.object({ at: z.string(), by: z.string(), changes: z.array(changeShape) })
 export type HistoryEntry = z.infer<typeof historyShape>
 
 const editableShape = z.extend(definitionShape, {
-  /** What the year before asks; the first year has none. */
+  /** The definition of the year before; the first year has none. */
   before: z.nullable(definitionShape),
   /** Who changed what since the year was prepared, newest first. */
   history: z.array(historyShape),
@@ -24,7 +25,7 @@ export const definitionsContract = {
   edit: {
     method: 'GET',
     path: '/api/definitions/:kind/edit',
-    summary: 'What a year asks, with what the year before asked and who changed what',
+    summary: 'The standards or questions of a year, those of the year before, and who changed what',
     access,
     params,
     query: z.object({ year: yearLabelShape }),
@@ -34,7 +35,7 @@ export const definitionsContract = {
   change: {
     method: 'PUT',
     path: '/api/definitions/:kind',
-    summary: 'Change what a planned or open year asks; once somebody has answered, only its wording',
+    summary: 'Change the standards or questions of a planned or open year; after the first answer, only their wording',
     access,
     params,
     body: definitionDraft,
@@ -44,7 +45,7 @@ export const definitionsContract = {
   reset: {
     method: 'DELETE',
     path: '/api/definitions/:kind',
-    summary: 'Delete what was prepared: a year that nobody has answered asks what the year before asks',
+    summary: 'Replace the standards or questions of a year without answers with those of the year before',
     access,
     params,
     query: z.object({ year: yearLabelShape }),

@@ -1,7 +1,7 @@
 // Anonymity groups: which answers are counted together, and which can leave.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { answersToMove, formClosingGroups, formGroups, type Kind } from './groups.ts'
+import { answersToMove, formClosingGroups, formGroups, formTextBatches, type Kind } from './groups.ts'
 
 const waiting = (n: number, localCommitee: string, kind: Kind = 'member', round = '2026-1') =>
   Array.from({ length: n }, () => ({ localCommitee, kind, round }))
@@ -78,6 +78,30 @@ describe('answers that are set aside', () => {
         const staying = aside + others - moving
         if (moving > 0) expect(moving).toBeGreaterThanOrEqual(5)
         if (moving > 0 && staying > 0) expect(staying).toBeGreaterThanOrEqual(5)
+      }),
+    )
+  })
+})
+
+describe('batches of texts that people may leave out', () => {
+  const texts = (...groupSizes: number[]) =>
+    groupSizes.flatMap((size, n) => Array.from({ length: size }, () => ({ firstGroupNo: n + 1 })))
+  const sizesOf = (...groupSizes: number[]) => formTextBatches(texts(...groupSizes)).map(({ length }) => length)
+
+  it('have at least five texts, and the last ones wait', () => {
+    expect(sizesOf(4)).toEqual([])
+    expect(sizesOf(4, 1)).toEqual([5])
+    expect(sizesOf(7, 4)).toEqual([7])
+    expect(sizesOf(7, 4, 2, 1)).toEqual([7, 6])
+  })
+
+  it('never change when more groups are counted', () => {
+    const sizes = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 12 })
+    fc.assert(
+      fc.property(sizes, sizes, (now, later) => {
+        const [before, after] = [sizesOf(...now), sizesOf(...now, ...later)]
+        expect(after.slice(0, before.length)).toEqual(before)
+        expect(after.every((size) => size >= 5)).toBe(true)
       }),
     )
   })

@@ -57,6 +57,24 @@ export function formClosingGroups<W extends Pick<Waiting, 'kind'>>(waiting: read
   ]
 }
 
+/**
+ * Texts of an LC and month that people may leave out, in batches of at least five: groups in the order in which they were
+ * counted, together until they have five texts. The last ones wait. A batch never changes, whatever is counted or set aside
+ * later, so looking twice tells no text apart.
+ */
+export function formTextBatches<T extends { firstGroupNo: number }>(texts: readonly T[]): T[][] {
+  const groups = [...Map.groupBy(texts, ({ firstGroupNo }) => firstGroupNo)].sort(([a], [b]) => a - b)
+  const batches: T[][] = []
+  let batch: T[] = []
+  for (const [, written] of groups) {
+    batch = [...batch, ...written]
+    if (batch.length < minGroupSize) continue
+    batches.push(batch)
+    batch = []
+  }
+  return batches
+}
+
 const isNoneOrEnough = (n: number) => n === 0 || n >= minGroupSize
 
 /**

@@ -72,14 +72,20 @@ export async function isAudited(db: Db, done: { kind: string; subject: string; a
   return line !== undefined
 }
 
-/** The history of one record, oldest first. */
+/** The last 200 changes of one record, oldest first, with the current names of those who made them. */
 export async function listAudit(db: Db, subject: string, kindPrefix: string) {
-  return db
+  const rows = await db
     .selectFrom('audit')
-    .select(['at', 'kind', 'actorEmail', 'before', 'after'])
+    .leftJoin('user', 'user.email', 'actorEmail')
+    .select(['at', 'kind', 'actorEmail', 'user.name', 'before', 'after'])
     .where('subject', '=', subject)
     .where('kind', 'like', `${kindPrefix}%`)
-    .orderBy('seq')
+    .orderBy('audit.seq', 'desc')
     .limit(200)
     .execute()
+  return rows.reverse().map(({ actorEmail, name, ...row }) => ({ ...row, by: nameActor(actorEmail, name) }))
 }
+
+/** The audit trail has no address for erased people. */
+const nameActor = (email: string, name: string | null) =>
+  email.includes('@') ? { name: name ?? email, email } : { name: 'A former member', email: '' }

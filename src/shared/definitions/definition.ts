@@ -22,7 +22,7 @@ const maxOption = 100
 /** Keys of released portals are shorter; those that the portal makes are at most this long. */
 export const maxKey = 60
 
-const kind = z.enum(itemKinds, 'Choose a kind from the list.')
+const kind = z.enum(itemKinds, 'Choose a type from the list.')
 
 const itemShape = z.object({
   key: z.string(),
@@ -61,7 +61,15 @@ export type Definition = Omit<DefinitionAnswer, 'isLocked'>
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max, `Use at most ${max} characters.`))
 /** Empty for what is new: the portal makes the key. */
-const key = z._default(z.string().check(z.trim(), z.maxLength(maxKey, 'This is no key of the portal.')), '')
+const key = z._default(
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(maxKey, 'The portal does not know this key. Leave it out, and the portal creates one.'),
+    ),
+  '',
+)
 
 const itemDraft = z.object({
   key,
@@ -69,24 +77,35 @@ const itemDraft = z.object({
   help: z._default(text(maxText), ''),
   kind,
   isRequired: z._default(z.boolean(), false),
-  options: z.optional(z.array(text(maxOption)).check(z.maxLength(maxOptions, `Offer at most ${maxOptions} answers.`))),
+  options: z.optional(z.array(text(maxOption)).check(z.maxLength(maxOptions, `Use at most ${maxOptions} answers.`))),
   isNps: z.optional(z.boolean()),
 })
 const groupDraft = z.object({
   key,
   title: text(maxText),
   about: z.optional(text(maxText)),
-  items: z.array(itemDraft).check(z.maxLength(maxItems, `Use at most ${maxItems} items.`)),
+  items: z.array(itemDraft).check(z.maxLength(maxItems, `Use at most ${maxItems} standards or questions in a form.`)),
 })
 export type GroupDraft = z.infer<typeof groupDraft>
 export type ItemDraft = z.infer<typeof itemDraft>
+
+const groupsDraft = z.array(groupDraft).check(z.maxLength(maxGroups, `Use at most ${maxGroups} groups.`))
 
 export const definitionDraft = z.object({
   year: yearLabelShape,
   /** The version that the person started from. */
   version: z.int(),
-  groups: z.array(groupDraft).check(z.maxLength(maxGroups, `Use at most ${maxGroups} groups.`)),
+  groups: groupsDraft,
 })
+
+/** What is too long or too many, by path. */
+export const findLimitProblems = (groups: readonly GroupDraft[]): Record<string, string> =>
+  Object.fromEntries(
+    (groupsDraft.safeParse(groups).error?.issues ?? []).map(({ path, message }) => [
+      ['groups', ...path].join('.'),
+      message,
+    ]),
+  )
 
 export const itemsOf = <G extends { items: readonly unknown[] }>(groups: readonly G[]): G['items'][number][] =>
   groups.flatMap(({ items }) => items as G['items'][number][])

@@ -22,7 +22,7 @@ export const lcKey = 'localCommitee'
 export const ratingKey = 'overallRating'
 
 /** Keys of a kind and year, and of earlier ones: what is new has none yet. */
-type KnownKeys = { groups: ReadonlySet<string>; items: ReadonlyMap<string, Pick<Item, 'kind'>> }
+export type KnownKeys = { groups: ReadonlySet<string>; items: ReadonlyMap<string, Pick<Item, 'kind'>> }
 
 export function knownKeysOf(definitions: readonly (readonly Group[])[]): KnownKeys {
   const all = definitions.flat()
@@ -69,49 +69,51 @@ function isRepeated(seen: Set<string>, text: string): boolean {
 function findGroupProblems(group: GroupDraft, path: string, one: string, known: KnownKeys, seen: Seen): FieldProblems {
   const problems: FieldProblems = {}
   if (group.title === '') problems[`${path}.title`] = 'Give the group a title.'
-  else if (isRepeated(seen.titles, group.title)) problems[`${path}.title`] = 'Another group has this title.'
+  else if (isRepeated(seen.titles, group.title))
+    problems[`${path}.title`] = 'Another group has this title. Change one of them.'
   if (group.items.length === 0) problems[`${path}.items`] = `Add a ${one}, or remove the group.`
   if (group.key && (!known.groups.has(group.key) || isRepeated(seen.keys, `group ${group.key}`)))
     problems[`${path}.key`] = unknownKey
   return problems
 }
 
-const unknownKey = 'This key is unknown. Leave it out to get a new one.'
+const unknownKey = 'The portal does not know this key. Leave it out, and the portal creates one.'
 
 function findItemProblems(kind: DefinitionKind, item: ItemDraft, known: KnownKeys, seen: Seen): FieldProblems {
   const problems: FieldProblems = {}
   const was = known.items.get(item.key)
   if (item.text === '') problems.text = kind === 'checklist' ? 'Name the standard.' : 'Write the question.'
-  else if (isRepeated(seen.texts, item.text)) problems.text = `Another ${definitionNames[kind].one} has this text.`
+  else if (isRepeated(seen.texts, item.text))
+    problems.text = `Another ${definitionNames[kind].one} has this text. Change one of them.`
   if (item.key && (!was || isRepeated(seen.keys, item.key))) problems.key = unknownKey
-  if (!kindsIn[kind].includes(item.kind)) problems.kind = 'Choose a kind from the list.'
+  if (!kindsIn[kind].includes(item.kind)) problems.kind = 'Choose a type from the list.'
   else if (was && was.kind !== item.kind)
-    problems.kind = `The kind of a ${definitionNames[kind].one} cannot be changed. Remove it and add a new one instead.`
-  if (kind === 'checklist' && item.isRequired) problems.isRequired = 'Standards on the checklist are always optional.'
+    problems.kind = `You cannot change the type of a ${definitionNames[kind].one}. Remove it and add a new one.`
+  if (kind === 'checklist' && item.isRequired) problems.isRequired = 'Standards are always optional.'
   return { ...problems, ...findOptionProblems(item), ...findRequiredProblem(item), ...findNpsProblems(item) }
 }
 
 function findOptionProblems({ key, kind, options }: ItemDraft): FieldProblems {
-  if (kind !== 'choice' || key === lcKey) return options === undefined ? {} : { options: 'Only a choice has answers.' }
+  if (kind !== 'choice' || key === lcKey)
+    return options === undefined ? {} : { options: 'Only a choice has answers to choose from. Remove them.' }
   const folded = (options ?? []).map((option) => option.toLowerCase())
-  if (folded.length < 2) return { options: 'Offer at least two answers.' }
-  if (folded.includes('')) return { options: 'Write every answer, or remove it.' }
-  return new Set(folded).size < folded.length ? { options: 'Two answers are the same.' } : {}
+  if (folded.length < 2) return { options: 'Add at least two answers.' }
+  if (folded.includes('')) return { options: 'Fill in the empty line, or delete it.' }
+  return new Set(folded).size < folded.length ? { options: 'Two answers are the same. Change one of them.' } : {}
 }
 
 function findRequiredProblem({ key, kind, isRequired }: ItemDraft): FieldProblems {
   if (isRequired || (kind !== 'choice' && kind !== 'scale') || key === lcKey) return {}
-  return {
-    isRequired:
-      'Choices and scales have to be required. Otherwise the results of five people could reveal single answers.',
-  }
+  return { isRequired: 'Choices and scales must be required, so that a result of five answers is about five people.' }
 }
 
 function findNpsProblems({ key, kind, isNps, isRequired }: ItemDraft): FieldProblems {
   if (!isNps)
-    return key === ratingKey ? { isNps: 'This is the NPS question. To choose another one, remove it first.' } : {}
-  if (kind !== 'scale') return { isNps: 'The NPS question has to be a scale.' }
-  return isRequired ? {} : { isRequired: 'The NPS question has to be required.' }
+    return key === ratingKey
+      ? { isNps: 'The NPS is calculated from this question. Remove the question to use another one.' }
+      : {}
+  if (kind !== 'scale') return { isNps: 'Only a scale can be the NPS question.' }
+  return isRequired ? {} : { isRequired: 'The NPS question must be required.' }
 }
 
 /** What a definition cannot do without. */
@@ -119,14 +121,17 @@ function findMissing(kind: DefinitionKind, groups: readonly GroupDraft[]): Field
   const items = itemsOf(groups)
   if (items.length === 0) return {}
   if (kind === 'checklist')
-    return items.some((item) => item.kind === 'yesNo') ? {} : { groups: 'Add at least one yes/no standard.' }
+    return items.some((item) => item.kind === 'yesNo') ? {} : { groups: 'Add at least one yes-or-no standard.' }
   const missing = neededInSurvey.filter((key) => !items.some((item) => item.key === key && item.isRequired))
   if (missing.length > 0) {
-    const text = 'Keep the contact number, email and LC: the survey needs them to count everyone once, and in their LC.'
+    const text =
+      'The survey needs the contact number, the email and the LC as required questions, to count everyone once and in their LC.'
     return { groups: text }
   }
   const nps = items.filter(({ isNps }) => isNps).length
-  return nps === 1 ? {} : { groups: 'Choose exactly one scale as the NPS question.' }
+  return nps === 1
+    ? {}
+    : { groups: "The survey needs one NPS question. Open a scale and tick 'Calculate the NPS from this question'." }
 }
 
 /** Everything but the wording, as text: once answers exist, it stays. */

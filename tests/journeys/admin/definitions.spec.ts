@@ -35,7 +35,7 @@ test("an admin makes next year's checklist", async ({ page }) => {
     await page.getByText('What changed', { exact: true }).click()
     await expect(page.getByText('New Buddy system')).toBeVisible()
     await page.getByRole('button', { name: 'Save standards of 90.91' }).click()
-    await expect(page.getByText('The standards of 90.91 are saved.')).toBeVisible()
+    await expect(page.getByText('Standards of 90.91 saved.')).toBeVisible()
     await takeScreenshots(page, 'definitions-changes')
 
     await page.getByText('Happiness survey', { exact: true }).click()
@@ -44,7 +44,7 @@ test("an admin makes next year's checklist", async ({ page }) => {
       .getByRole('region', { name: 'Details', exact: true })
       .getByRole('button', { name: 'Add a question' })
       .click()
-    await expect(page.getByRole('menuitem', { name: /Contact data.*in no result/ })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: /Contact details.*in no result/ })).toBeVisible()
     await takeScreenshots(page, 'definitions-survey')
   } finally {
     await portal.close()

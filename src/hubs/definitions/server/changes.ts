@@ -7,7 +7,7 @@ import type { Portal } from '#server/hub/hub.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { type DefinitionTables, raiseDefinitionsVersion, readDefinition } from '#server/years/definitions.ts'
 import { readYears } from '#server/years/years.ts'
-import { changesBetween, type DefinitionChange } from '#shared/definitions/changes.ts'
+import { changesBetween, type DefinitionChange, formatChange } from '#shared/definitions/changes.ts'
 import {
   type Definition,
   type DefinitionAnswer,
@@ -56,21 +56,17 @@ export const resetDefinition = (
     return store(trx, kind, { ...now, groups, version: now.version + 1 }, changes, actor)
   })
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 const onlyWording = (kind: DefinitionKind, year: string) =>
   problem(
     'conflict',
-    `Somebody has answered already, so the ${definitionNames[kind].many} of ${year} stay: only their wording and help can change.`,
+    `People have already answered the ${definitionNames[kind].many} of ${year}, so you can only change their wording and help.`,
     { error: 'definitionLocked' },
   )
 const inUse = (kind: DefinitionKind, year: string) =>
   problem(
     'conflict',
-    `Somebody has answered already: the ${definitionNames[kind].many} of ${year} cannot be deleted.`,
-    {
-      error: 'definitionLocked',
-    },
+    `People have already answered the ${definitionNames[kind].many} of ${year}, so you cannot replace them.`,
+    { error: 'definitionLocked' },
   )
 
 /** Waits for everybody who is answering; refuses a year that is over. */
@@ -81,23 +77,31 @@ async function lockDefinition(
 ): Promise<DefinitionAnswer> {
   await raiseDefinitionsVersion(trx)
   const year = (await readYears(trx)).find((each) => each.label === label)
-  if (!year) refuseFields({ year: 'This year is not known.' })
+  if (!year) refuseFields({ year: `There is no year ${label}. Choose another one.` })
   if (year && isOver(year)) {
-    const text = `${label} is closed. ${capital(definitionNames[kind].many)} of a closed year stay as they were.`
+    const text = `${label} is closed, so its ${definitionNames[kind].many} can no longer change.`
     throw problem('conflict', text, { error: 'yearNotOpen' })
   }
   const isLocked = await portal.hasAnswers(trx, kind, label)
   return { ...(await readDefinition(trx, kind, label)), isLocked }
 }
 
-/** Somebody else saved meanwhile: says what they changed. */
+/** How many changes the message names; the others are in its details. */
+const mostNamed = 5
+
+/** Somebody else saved in the meantime: says who, and what they changed. */
 async function refuseOlder(trx: Trx, { kind, year, version }: Omit<Change, 'groups'>, now: DefinitionAnswer) {
   if (version === now.version) return
   const since = (await listHistory(trx, kind, year)).filter((entry) => entry.version > version)
   const changes = since.flatMap((entry) => entry.changes)
-  const what = changes.map(({ text }) => text).join(', ')
-  const text = `Somebody else changed this meanwhile${what && `: ${what.slice(0, 300)}`}. Nothing of yours was saved.`
-  throw problem('conflict', text, { details: { ...now, changes } })
+  const by = new Intl.ListFormat('en').format(new Set(since.map((entry) => entry.by))) || 'Somebody'
+  const more = changes.length - mostNamed
+  const sentences = [
+    `${by} saved other changes while you were editing, so yours are not saved yet.`,
+    ...changes.slice(0, mostNamed).map(formatChange),
+    ...(more > 0 ? [`There ${more === 1 ? 'is 1 more change' : `are ${more} more changes`}.`] : []),
+  ]
+  throw problem('conflict', sentences.join(' '), { details: { ...now, by, changes } })
 }
 
 /** Of all years. */

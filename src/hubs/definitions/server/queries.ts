@@ -16,9 +16,9 @@ export const subjectOf = (kind: DefinitionKind, year: string) => `${kind} ${year
 /** Oldest first. */
 export async function listHistory(db: Db, kind: DefinitionKind, year: string) {
   const lines = await listAudit(db, subjectOf(kind, year), 'definition.')
-  return lines.map(({ at, actorEmail, after }) => {
+  return lines.map(({ at, by, after }) => {
     const { version = 0, changes = [] }: { version?: number; changes?: DefinitionChange[] } = JSON.parse(after ?? '{}')
-    return { at, by: actorEmail as string, version, changes }
+    return { at, by: by.name, version, changes }
   })
 }
 
@@ -27,7 +27,7 @@ type VersionedCaller = Parameters<Portal['definitions']>[0]
 export async function findEditable(portal: Portal, kind: DefinitionKind, caller: VersionedCaller, label: string) {
   const { all } = await portal.years(caller)
   const at = all.findIndex((year) => year.label === label)
-  if (at < 0) throw problem('notFound', 'This year is not known.')
+  if (at < 0) throw problem('notFound', `There is no year ${label}. Choose another one.`)
   const own = await answerDefinition(portal, kind, caller, label)
   const before = all[at - 1]
   const history = (await listHistory(portal.db, kind, label)).map(({ version: _, ...entry }) => entry).reverse()

@@ -62,7 +62,7 @@ it('offers the planned year as a copy, and saves what was added, moved and remov
     within(screen.getByRole('main'))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['New Buddy system', 'Gone PDP June'])
+  ).toEqual(['Moved Job description', 'New Buddy system', 'Removed PDP June'])
   await save()
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.version).toBe(0)
@@ -73,9 +73,14 @@ it('offers the planned year as a copy, and saves what was added, moved and remov
 
 it('changes only wording once somebody has answered', async () => {
   const { sent } = serve({ isLocked: true, version: 3 })
-  await screen.findByText(/you can change wording and help, and nothing else/)
+  await screen.findByText(/you can only change wording and help/)
   expect(screen.queryByRole('button', { name: /^(Move|Remove|Add)/ })).toBeNull()
   await press('Edit Job KPIs')
+  const name = screen.getByLabelText('Name of the standard')
+  fireEvent.change(name, { target: { value: 'x'.repeat(301) } })
+  await screen.findByText('Use at most 300 characters.')
+  fireEvent.change(name, { target: { value: 'Job KPIs' } })
+  expect(screen.queryByText('Use at most 300 characters.')).toBeNull()
   await userEvent.type(screen.getByLabelText('Help'), ' Ask your LCVP.')
   await save()
   await waitFor(() => expect(sent[0]?.groups[0]?.items[1]?.help).toMatch(/Ask your LCVP\.$/))
@@ -90,16 +95,17 @@ it('says what somebody else changed meanwhile, and lets the person decide', asyn
     status: 409,
     json: {
       error: 'conflict',
-      message: 'Somebody else changed this meanwhile: KPIs.',
-      details: { ...theirs, changes },
+      message: "Sara Khan saved other changes while you were editing. 'KPIs' was reworded.",
+      details: { ...theirs, by: 'Sara Khan', changes },
     },
   }
   await screen.findByText(/^This is a copy of 26\.27/)
   await press('Remove PDP June')
   await save()
+  await screen.findByText('Sara Khan saved other changes while you were editing')
   await screen.findByText('Before: Job KPIs')
   if (store) answers['PUT /api/definitions/checklist'] = store
-  await press('Save mine instead')
+  await press('Replace theirs with mine')
   await waitFor(() => expect(sent[0]?.version).toBe(1))
 })
 
@@ -107,12 +113,10 @@ it('says where the next year is planned while there is none, and how a standard 
   const changes = [
     { key: 'jobKpis', text: 'KPIs', what: 'reworded' as const, before: 'Job KPIs\nAre there any?\nTwo or three.' },
   ]
-  serve(
-    { isLocked: true, history: [{ at: '2026-11-01T10:00:00.000Z', by: 'a@x.example', changes }] },
-    years.slice(0, 1),
-  )
+  serve({ isLocked: true, history: [{ at: '2026-11-01T10:00:00.000Z', by: 'Sara Khan', changes }] }, years.slice(0, 1))
   const link = await screen.findByRole('link', { name: 'plan it under Handover' })
   expect(link.getAttribute('href')).toBe('#/handover')
   await userEvent.click(await screen.findByText('History'))
   await screen.findByText('Before: Job KPIs: Are there any? Two or three.')
+  expect(screen.getByText(/^Sara Khan,/).textContent).toMatch(/2026.*\d:00/)
 })

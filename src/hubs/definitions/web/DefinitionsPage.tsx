@@ -1,7 +1,7 @@
 // Definitions page: an admin chooses a form and a year, and edits what it asks.
 import { Anchor, NativeSelect, SegmentedControl, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type DefinitionKind, definitionKinds } from '#shared/definitions/definition.ts'
+import { type DefinitionKind, definitionKinds, definitionNames } from '#shared/definitions/definition.ts'
 import { call } from '#web/api/call.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
@@ -12,7 +12,6 @@ import { useYears } from '#web/years/years.ts'
 import { definitionsContract } from '../contract.ts'
 import styles from './definitions.module.css'
 import { Editor } from './Editor.tsx'
-import { formNames } from './kind-texts.ts'
 
 const stateWords = { planned: 'planned', open: 'open', closing: 'closed', closed: 'closed' } as const
 
@@ -33,14 +32,14 @@ export function DefinitionsPage() {
     <>
       <PageHeader
         title="Standards and questions"
-        text="What the MX checklist and the happiness survey ask, year by year. A new year starts as a copy of the year before."
+        text="The standards of the MX checklist and the questions of the happiness survey, for each year. A new year starts as a copy of the year before."
       />
       <div className={styles.pickers}>
         <SegmentedControl
           aria-label="Form"
           value={kind}
           onChange={(next) => setQuery({ kind: next as DefinitionKind }, { push: true })}
-          data={definitionKinds.map((value) => ({ value, label: formNames[value] }))}
+          data={definitionKinds.map((value) => ({ value, label: definitionNames[value].form }))}
         />
         <NativeSelect
           aria-label="Year"
@@ -58,7 +57,7 @@ export function DefinitionsPage() {
           .
         </Text>
       )}
-      <QueryView query={found} skeleton="form" error="Failed to load what is asked">
+      <QueryView query={found} skeleton="form" error="Failed to load the standards and questions">
         {(editable) => <Editor key={`${kind} ${year.label}`} kind={kind} year={year} editable={editable} />}
       </QueryView>
     </>

@@ -1,19 +1,19 @@
 // Group of a definition in the editor: its title, its items in order, and the list of kinds to add one.
-import { ActionIcon, Button, Menu, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button, Menu, Text, Textarea, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { definitionNames, itemsOf, kindsIn, maxItems } from '#shared/definitions/definition.ts'
 import { neededInSurvey } from '#shared/definitions/rules.ts'
 import styles from './definitions.module.css'
-import { addItem, moveGroup, moveItem, removeGroup, updateGroup } from './edit-groups.ts'
-import type { EditProps } from './edit-props.ts'
-import { ItemRow } from './ItemRow.tsx'
+import { addItem, removeGroup, updateGroup } from './edit-groups.ts'
+import { type EditProps, moveButtonId } from './edit-props.ts'
+import { draggedFrom, ItemRow } from './ItemRow.tsx'
 import { kindTexts } from './kind-texts.ts'
 
-export function GroupCard({ at, ...edit }: EditProps & { at: number }) {
-  const { kind, mode, groups, wrong, onChange } = edit
-  // A page of all items at once is long, most of all on a phone.
-  const [isWanted, setWanted] = useState(at === 0 || groups[at]?.items.length === 0)
+type GroupCardProps = EditProps & { at: number; isUnfolded: boolean; onFold: (isUnfolded: boolean) => void }
+
+export function GroupCard({ at, isUnfolded, onFold, ...edit }: GroupCardProps) {
+  const { kind, mode, groups, wrong, onChange, onMoveItem, onMoveGroup } = edit
   // What is added is written next: focus goes to its name, and back to the button only if nothing was added.
   const [isAdded, setAdded] = useState(false)
   const group = groups[at]
@@ -21,22 +21,21 @@ export function GroupCard({ at, ...edit }: EditProps & { at: number }) {
   const { one, many } = definitionNames[kind]
   const isFree = mode === 'all'
   const isNeeded = kind === 'happiness' && group.items.some(({ key }) => neededInSurvey.includes(key as never))
-  const name = group.title || 'new group'
-  const isOpen = isWanted || Object.keys(wrong).some((path) => path.startsWith(`groups.${at}.items`))
+  const name = group.title || 'New group'
+  const isFull = itemsOf(groups).length >= maxItems
+  const isEmpty = group.items.length === 0
+  const isOpen = isUnfolded || isEmpty || Object.keys(wrong).some((path) => path.startsWith(`groups.${at}.items`))
   const end = { group: at, item: group.items.length }
   return (
     <section
       className={styles.group}
-      aria-label={group.title || 'New group'}
+      aria-label={name}
       onDragOver={(event) => isFree && event.preventDefault()}
-      onDrop={(event) => {
-        const from = event.dataTransfer.getData('text/plain').split(' ').map(Number)
-        if (from.length === 2) onChange(moveItem(groups, { group: from[0] ?? 0, item: from[1] ?? 0 }, end))
-      }}
+      onDrop={(event) => onMoveItem(draggedFrom(event), end)}
     >
       <div className={styles.groupHead}>
         <TextInput
-          label="Title of the group"
+          label="Group title"
           value={group.title}
           readOnly={mode === 'read'}
           error={wrong[`groups.${at}.title`]}
@@ -45,20 +44,22 @@ export function GroupCard({ at, ...edit }: EditProps & { at: number }) {
         {isFree && (
           <div className={styles.tools}>
             <ActionIcon
+              id={moveButtonId('group', group.key, 'up')}
               variant="default"
               size={36}
               aria-label={`Move ${name} up`}
               disabled={at === 0}
-              onClick={() => onChange(moveGroup(groups, at, -1))}
+              onClick={() => onMoveGroup(at, 'up')}
             >
               <IconArrowUp size={18} aria-hidden />
             </ActionIcon>
             <ActionIcon
+              id={moveButtonId('group', group.key, 'down')}
               variant="default"
               size={36}
               aria-label={`Move ${name} down`}
               disabled={at === groups.length - 1}
-              onClick={() => onChange(moveGroup(groups, at, 1))}
+              onClick={() => onMoveGroup(at, 'down')}
             >
               <IconArrowDown size={18} aria-hidden />
             </ActionIcon>
@@ -74,27 +75,30 @@ export function GroupCard({ at, ...edit }: EditProps & { at: number }) {
           </div>
         )}
       </div>
-      <TextInput
-        label="Sentence under the title"
-        description="Optional"
+      <Textarea
+        label="Introduction"
+        autosize
+        description="Optional: a sentence under the title"
         value={group.about ?? ''}
         readOnly={mode === 'read'}
         error={wrong[`groups.${at}.about`]}
         onChange={(event) => onChange(updateGroup(groups, at, { about: event.currentTarget.value }))}
       />
-      <Button className={styles.fold} variant="default" aria-expanded={isOpen} onClick={() => setWanted(!isOpen)}>
-        {isOpen ? 'Hide' : 'Show'} {group.items.length} {group.items.length === 1 ? one : many}
-        <VisuallyHidden> of {name}</VisuallyHidden>
-      </Button>
+      {!isEmpty && (
+        <Button className={styles.fold} variant="default" aria-expanded={isOpen} onClick={() => onFold(!isOpen)}>
+          {isOpen ? 'Hide' : 'Show'} {group.items.length} {group.items.length === 1 ? one : many}
+          <VisuallyHidden> of {name}</VisuallyHidden>
+        </Button>
+      )}
       {isOpen && (
         <ol className={styles.items}>
           {group.items.map((item, n) => (
-            <ItemRow key={item.key || `new ${n}`} {...edit} item={item} position={{ group: at, item: n }} />
+            <ItemRow key={item.key} {...edit} item={item} position={{ group: at, item: n }} />
           ))}
         </ol>
       )}
       {wrong[`groups.${at}.items`] && (
-        <Text c="red" size="sm" mb="sm">
+        <Text c="red" size="sm" mb="sm" tabIndex={-1} data-notice>
           {wrong[`groups.${at}.items`]}
         </Text>
       )}
@@ -109,7 +113,7 @@ export function GroupCard({ at, ...edit }: EditProps & { at: number }) {
           onOpen={() => setAdded(false)}
         >
           <Menu.Target>
-            <Button variant="light" disabled={itemsOf(groups).length >= maxItems}>
+            <Button variant="light" disabled={isFull}>
               Add a {one}
             </Button>
           </Menu.Target>
@@ -128,6 +132,11 @@ export function GroupCard({ at, ...edit }: EditProps & { at: number }) {
             ))}
           </Menu.Dropdown>
         </Menu>
+      )}
+      {isFree && isOpen && isFull && (
+        <Text size="sm" c="dimmed">
+          {`You have reached the limit of ${maxItems} ${many}. Remove one to add another.`}
+        </Text>
       )}
     </section>
   )

@@ -15,19 +15,10 @@ function usePreview(kind: DefinitionKind): ComponentType<PreviewProps> | null {
   }, [pages, kind])
 }
 
-/** What is new has no key yet: here its place stands for it. */
-const withPlaceKeys = (groups: readonly Group[]): Group[] =>
-  groups.map((group, g) => ({
-    ...group,
-    key: group.key || `group ${g}`,
-    items: group.items.map((item, i) => ({ ...item, key: item.key || `item ${g} ${i}` })),
-  }))
-
 export function PreviewPane({ kind, groups }: { kind: DefinitionKind; groups: readonly Group[] }) {
   const Preview = usePreview(kind)
   const [width, setWidth] = useState('phone')
   const [at, setAt] = useState(0)
-  const shown = useMemo(() => withPlaceKeys(groups), [groups])
   const group = Math.min(at, groups.length - 1)
   if (!Preview || groups.length === 0) return null
   return (
@@ -51,7 +42,7 @@ export function PreviewPane({ kind, groups }: { kind: DefinitionKind; groups: re
       </div>
       <section className={styles.preview} data-width={width} aria-label="Preview">
         <Suspense fallback={<LoadingSkeletons shape="form" />}>
-          <Preview groups={shown} group={group} />
+          <Preview groups={groups} group={group} />
         </Suspense>
       </section>
     </>

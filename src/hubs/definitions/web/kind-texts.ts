@@ -1,24 +1,21 @@
-// Texts about the kinds of items: their names, and what the results show of each.
-import type { DefinitionKind, ItemKind } from '#shared/definitions/definition.ts'
+// Texts about the types of items: their names, and what the results show of each.
+import type { ItemKind } from '#shared/definitions/definition.ts'
 
 export const kindTexts: Record<ItemKind, { name: string; shown: string }> = {
-  yesNo: { name: 'Yes or no', shown: 'Counts in the percentage.' },
+  yesNo: { name: 'Yes or no', shown: 'Counts towards the percentage.' },
   link: {
     name: 'Link',
-    shown: 'Adds to the total the percentage is taken of, but never counts as done. Links are counted beside it.',
+    shown: 'Part of the total, but never counts as done. Results count links separately.',
   },
   choice: {
     name: 'Choice',
     shown:
-      'Yes, No and Maybe are shown in groups of five. Other answers are shown for the whole country only, and only those that at least five people gave.',
+      'Results show Yes, No and Maybe for groups of at least five people. Other answers appear for the whole country only, and only if at least five people gave them.',
   },
-  scale: { name: 'Scale from 0 to 10', shown: 'Shown in groups of five.' },
+  scale: { name: 'Scale from 0 to 10', shown: 'Results show it for groups of at least five people.' },
   text: {
     name: 'Text',
-    shown: 'Shown without a name, and only together with at least four others of the LC in the same month.',
+    shown: 'Results show it without names, in batches of at least five from the same LC and month.',
   },
-  contact: { name: 'Contact data', shown: 'Only admins see it, with the answer. It is in no result.' },
+  contact: { name: 'Contact details', shown: 'Only admins see them, in the list of answers. They are in no result.' },
 }
-
-/** What a form is called, as a choice. */
-export const formNames: Record<DefinitionKind, string> = { checklist: 'MX checklist', happiness: 'Happiness survey' }

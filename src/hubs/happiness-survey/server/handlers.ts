@@ -32,7 +32,7 @@ import {
   findResults,
   listAnswers,
   listComments,
-  listOtherTexts,
+  listTextBatches,
 } from './results/queries.ts'
 import { happinessMeasures } from './results/queries-measures.ts'
 import { happinessTask } from './results/queries-task.ts'
@@ -114,13 +114,16 @@ export const hub = defineHub({
 
       comments: async ({ query, caller }) => {
         const { label } = await findRequestedYear(years, caller, query.year)
-        const { textNames, isColumn } = await surveyIn(portal, caller, label)
+        const { items, textNames, isColumn } = await surveyIn(portal, caller, label)
         const { question = textNames[0] } = query
         if (question === undefined) return { comments: [], total: 0, totalPages: 1 }
         if (!textNames.includes(question)) refuseFields({ question: `${label} has no such question.` })
-        const { comments, total } = isColumn(question)
+        // Only the specification's question, as it asks it, has a text in every answer and is counted with its group.
+        const isInEveryAnswer =
+          isColumn(question) && items.some(({ key, isRequired }) => key === question && isRequired)
+        const { comments, total } = isInEveryAnswer
           ? await listComments(db, label, query)
-          : await listOtherTexts(db, label, { ...query, question })
+          : await listTextBatches(db, label, { ...query, question })
         return { comments, total, totalPages: totalPagesOf(total, query.limit) }
       },
 

@@ -1,5 +1,6 @@
 // Happiness survey tables: one row per answer, one sum per LC and month of the counted answers, one counter per year and one per
 // day that is not over yet; and, linked to none of these, who has answered in the open round. Answers belong to a year.
+import { sql } from 'kysely'
 import type { Migration } from '#server/database/migrate.ts'
 import type { Kind } from '../groups.ts'
 import type { ColumnName } from '../survey.ts'
@@ -25,6 +26,8 @@ export type AnswerRow = Columns & {
   mailbox: string
   /** 0 until it is counted; groups are numbered within the year. */
   groupNo: number
+  /** Of the group in which it was counted first: splitting a group changes the number above, but not this one. */
+  firstGroupNo: number
   /** LC and month of its group; the LC is empty for several, or 'visitors'. */
   groupLc: string | null
   groupMonth: string | null
@@ -62,6 +65,19 @@ export const happinessMigrations: Migration[] = [
           .addColumn(column, 'text', (made) => made.notNull().defaultTo('{}'))
           .execute()
       }
+    },
+  },
+  {
+    name: 'happiness-survey-7-first-group',
+    async up(trx) {
+      await trx.schema
+        .alterTable('happinessAnswer')
+        .addColumn('firstGroupNo', 'integer', (made) => made.notNull().defaultTo(0))
+        .execute()
+      await trx
+        .updateTable('happinessAnswer')
+        .set({ firstGroupNo: sql.ref('groupNo') })
+        .execute()
     },
   },
 ]

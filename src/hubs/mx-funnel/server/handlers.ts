@@ -25,7 +25,7 @@ import { countReportsOfYear, findReportedMonths } from './queries-home.ts'
 import { funnelTask } from './queries-task.ts'
 import { funnelToday } from './queries-today.ts'
 import { removeReport, restoreReport, submitReport, updateReport } from './report/changes.ts'
-import { entryOf, findEntry, findNames, formerName, tablesOf } from './report/queries.ts'
+import { entryOf, findEntry, tablesOf } from './report/queries.ts'
 import { streamReportsCsv, streamReportsJson } from './results/full-lists.ts'
 import { countEntries, listEntries, streamEntries } from './results/queries-list.ts'
 import { funnelMeasures } from './results/queries-measures.ts'
@@ -36,12 +36,6 @@ import { planCarryBack } from './years/changes-carry-back.ts'
 
 const kindPrefix = 'mxfunnel.'
 const parseJson = (text: string | null) => (text === null ? null : JSON.parse(text))
-
-/** The audit trail has no address for erased people. */
-function changedBy(email: string, names: ReadonlyMap<string, string>) {
-  if (!email.includes('@')) return { name: formerName, email: '' }
-  return { name: names.get(email) ?? email, email }
-}
 
 export const hub = defineHub({
   name: 'mx-funnel',
@@ -156,11 +150,10 @@ export const hub = defineHub({
         const admit = await admitTo(mxFunnelContract.history, caller)
         admit(entry.year)
         const rows = await listAudit(portal.db, params.id, kindPrefix)
-        const names = await findNames(db, [...new Set(rows.map(({ actorEmail }) => actorEmail))])
         return rows.map((row) => ({
           at: row.at,
           kind: row.kind.slice(kindPrefix.length) as Change['kind'],
-          by: changedBy(row.actorEmail, names),
+          by: row.by,
           before: parseJson(row.before),
           after: parseJson(row.after),
         }))

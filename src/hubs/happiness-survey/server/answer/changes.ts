@@ -223,6 +223,7 @@ async function insertAnswer(trx: Trx, answer: NewAnswer): Promise<void> {
       id: randomUUID(),
       rowKey: newRowKey(),
       groupNo: 0,
+      firstGroupNo: 0,
       groupLc: null,
       groupMonth: null,
       shuffle: randomUUID(),

@@ -73,15 +73,16 @@ async function carryBack(trx: Trx, { from, to }: Years, rounds: readonly string[
   const cells = new Set((await listCells(trx, from)).map(nameOf))
   await tables(trx)
     .updateTable('happinessAnswer')
-    .set(({ eb }) => ({
-      year: to,
-      groupNo: eb
-        .case()
-        .when('groupNo', '>', 0)
-        .then(eb('groupNo', '+', groups))
-        .else(0)
-        .end(),
-    }))
+    .set(({ eb }) => {
+      const behind = (column: 'groupNo' | 'firstGroupNo') =>
+        eb
+          .case()
+          .when('groupNo', '>', 0)
+          .then(eb(column, '+', groups))
+          .else(0)
+          .end()
+      return { year: to, groupNo: behind('groupNo'), firstGroupNo: behind('firstGroupNo') }
+    })
     .where('year', '=', from)
     .where((answer) => answer.not(waits(answer, rounds)))
     .execute()

@@ -60,7 +60,7 @@ async function countGroups(trx: Trx, year: string, groups: NewGroup[]): Promise<
   let { groups: last } = await lockCount(trx, year)
   for (const { lc, month, answers } of groups) {
     last += 1
-    await updateAnswers(trx, answers, { groupNo: last, groupLc: lc, groupMonth: month })
+    await updateAnswers(trx, answers, { groupNo: last, firstGroupNo: last, groupLc: lc, groupMonth: month })
     await rebuildTally(trx, { year, lc, month })
   }
   for (const groupNo of await listGroupsToSplit(trx, year))

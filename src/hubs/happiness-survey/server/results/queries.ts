@@ -8,7 +8,7 @@ import type { Organisation } from '#shared/people/organisation.ts'
 import type { Year } from '#shared/time/years.ts'
 import { buildLevels, buildResults, isWithin, type Sum, sumRatings, type View } from '../../build-results.ts'
 import type { StoredAnswer } from '../../contract.ts'
-import { minGroupSize, severalCommittees, visitors } from '../../groups.ts'
+import { formTextBatches, minGroupSize, severalCommittees, visitors } from '../../groups.ts'
 import type { Survey } from '../../survey.ts'
 import type { AnswerRow, HappinessTables } from '../tables.ts'
 
@@ -88,24 +88,31 @@ export async function listComments(db: Db, year: string, { search, page, limit, 
 }
 
 /**
- * Answers to another question with a text. Some may leave it empty, so a month of an LC is shown only if at least five of it
- * answered: were it the requested months together, two requests could be subtracted. In an order of its own: nobody can tell
- * which answers are from the same person.
+ * Answers to a question with a text that some may leave empty, or that is not the specification's. They are shown per month of
+ * an LC and in batches of at least five: otherwise two requests could be subtracted, or looks at two times. In an order of its
+ * own: nobody can tell which answers are from the same person. A batch of which fewer than five are left leaves as a whole.
  */
-export async function listOtherTexts(
+export async function listTextBatches(
   db: Db,
   year: string,
   { question, search = '', page, limit, ...view }: View & Page & { question: string },
 ) {
-  const rows = await selectComments(db, year, view).select(['more', 'shuffle', 'groupMonth']).execute()
-  const answered = rows
-    .map(({ more, ...row }) => ({ ...row, suggestions: String(JSON.parse(more)[question] ?? '') }))
+  const rows = await selectCounted(db, year, view)
+    .select(['suggestions', 'groupLc', 'isAside', 'isOut', 'more', 'shuffle', 'groupMonth', 'firstGroupNo'])
+    .execute()
+  const written = rows
+    .map(({ more, suggestions, ...row }) => {
+      const texts: Record<string, unknown> = { ...JSON.parse(more), suggestions }
+      return { ...row, suggestions: String(texts[question] ?? '') }
+    })
     .filter(({ suggestions }) => suggestions.trim() !== '')
   const orderOf = ({ shuffle }: { shuffle: string }) =>
     createHash('sha256').update(`${question} ${shuffle}`).digest('hex')
   const words = foldCase(search)
-  const shown = [...Map.groupBy(answered, ({ groupLc, groupMonth }) => `${groupMonth} ${groupLc}`).values()]
-    .filter((of) => of.length >= minGroupSize)
+  const shown = [...Map.groupBy(written, ({ groupLc, groupMonth }) => `${groupMonth} ${groupLc}`).values()]
+    .flatMap(formTextBatches)
+    .map((batch) => batch.filter(({ isOut }) => isOut === 0))
+    .filter((left) => left.length >= minGroupSize)
     .flat()
     .filter(({ suggestions, isAside }) => !search || (!isAside && foldCase(suggestions).includes(words)))
     .map((row) => ({ row, order: orderOf(row) }))
@@ -125,17 +132,18 @@ async function searchComments(db: Db, year: string, { search = '', page, limit, 
 const foldCase = (text: string) => text.toLowerCase().normalize('NFC')
 
 /** In random order. */
-const selectComments = (db: Db, year: string, { lc, from, to }: View) =>
+const selectComments = (db: Db, year: string, view: View) =>
+  selectCounted(db, year, view).select(['suggestions', 'groupLc', 'isAside']).where('isOut', '=', 0).orderBy('shuffle')
+
+/** Also what has left the figures. */
+const selectCounted = (db: Db, year: string, { lc, from, to }: View) =>
   tables(db)
     .selectFrom('happinessAnswer')
-    .select(['suggestions', 'groupLc', 'isAside'])
     .where('year', '=', year)
-    .where('isOut', '=', 0)
     .where('groupMonth', '>=', from ?? '0000-00')
     .where('groupMonth', '<=', to ?? '9999-99')
     .where('groupLc', '<>', visitors)
     .$if(Boolean(lc), (members) => members.where('groupLc', '=', lc as string))
-    .orderBy('shuffle')
 
 const toComment = ({ suggestions, groupLc, isAside }: Pick<AnswerRow, 'suggestions' | 'groupLc' | 'isAside'>) => ({
   text: isAside ? '' : suggestions,

@@ -14,7 +14,7 @@ export const tablesOf = (db: unknown) => db as Db
 /** A report with its submitter's current name. */
 export type NamedRow = EntryRow & { name: string | null; email: string | null }
 
-export const formerName = 'A former member'
+const formerName = 'A former member'
 
 export const entryOf = (row: NamedRow): Entry => ({
   _id: row.id,
@@ -64,11 +64,4 @@ export async function changeEntry(
     .where('version', '=', version)
     .executeTakeFirst()
   return numUpdatedRows > 0n ? findEntry(tablesOf(trx), id) : undefined
-}
-
-/** Current names of the people behind the addresses in a history. */
-export async function findNames(db: Db, emails: string[]): Promise<Map<string, string>> {
-  if (emails.length === 0) return new Map()
-  const rows = await db.selectFrom('user').select(['email', 'name']).where('email', 'in', emails).execute()
-  return new Map(rows.map(({ email, name }) => [email, name]))
 }

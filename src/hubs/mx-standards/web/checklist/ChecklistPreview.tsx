@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { PreviewProps } from '#web/shell/routing/pages.ts'
 import { withAnswer } from '../../form.ts'
 import { StandardsOf, useStandards } from '../use-standards.tsx'
+import styles from './checklist.module.css'
 import { GroupStep } from './GroupStep.tsx'
 
 export const ChecklistPreview = ({ groups, group }: PreviewProps) => (
@@ -19,5 +20,9 @@ function Step({ group }: { group: number }) {
   if (!name) return null
   const answer = (section: string, field: string, value: boolean | string) =>
     setForm(withAnswer(form, section, field, value))
-  return <GroupStep group={name} state={{ form, answer, replace: setForm, problems: {} }} />
+  return (
+    <div className={styles.content}>
+      <GroupStep group={name} state={{ form, answer, replace: setForm, problems: {} }} />
+    </div>
+  )
 }
