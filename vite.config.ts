@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { tourModules } from './scripts/build/tour-modules.ts'
 
 /** Preloads the shell's first requests while the script still loads. If the API is elsewhere, only the script knows where. */
 const preloadRequests: Plugin = {
@@ -141,20 +142,23 @@ const sharedFromTheStart = chunkOf(
   /node_modules\/(react\/jsx-runtime|react-dom\/index)\.js$/,
 )
 
-/** Code that header, dashboard and pages share: people, places, days, icons, and TanStack Query behind `home`. */
+/** Code that header, dashboard and pages share: people, places, days, icons, the help button, and TanStack Query behind `home`. */
 const sharedByMembers = chunkOf(
   [
+    'src/web/shell/help/HelpButton.module.css',
+    'src/web/shell/help/HelpButton.tsx',
     'src/web/live/home.ts',
     'src/web/live/live.ts',
     'src/web/shell/layout/follow-time-zone.ts',
     'src/shared/contracts/places-contract.ts',
     'src/shared/people/organisation.ts',
     'src/shared/people/names.ts',
+    'src/shared/text/parse-tour.ts',
     'src/shared/time/calendar.ts',
     'src/shared/time/windows.ts',
     'src/shared/time/years.ts',
   ],
-  /@tabler\/icons-react\/.*\/(createReactComponent|defaultAttributes|IconLock)\./,
+  /virtual:tour\/ids|@tabler\/icons-react\/.*\/(createReactComponent|defaultAttributes|IconLock)\./,
 )
 
 /** The response cache, the check for queued changes, and the strips that report on both. */
@@ -176,6 +180,7 @@ const api = process.env.API_ORIGIN ?? `http://localhost:${process.env.PORT ?? 30
 export default defineConfig({
   plugins: [
     react(),
+    tourModules,
     preloadRequests,
     oneByOne,
     inThePage,

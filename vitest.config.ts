@@ -1,6 +1,7 @@
 // Vitest projects: what each kind of test runs on. tests/test-kinds.ts says which files they are; journeys run in Playwright.
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { tourModules } from './scripts/build/tour-modules.ts'
 import { runFolder } from './tests/setup/memory-folder.ts'
 import { testKinds } from './tests/test-kinds.ts'
 
@@ -85,7 +86,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), tourModules],
         test: {
           name: 'web',
           environment: 'happy-dom',

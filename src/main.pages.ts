@@ -1,4 +1,4 @@
-// Hub registry of the browser: one line per hub exports its pages.
+// Hub registry of the browser: one line per hub exports its pages, and one is for help, which belongs to none.
 export { pages as admin } from '#hubs/admin/web/pages.ts'
 export { pages as conversionTracker } from '#hubs/conversion-tracker/web/pages.ts'
 export { pages as dashboard } from '#hubs/dashboard/web/pages.ts'
@@ -20,3 +20,4 @@ export { pages as setUp } from '#hubs/set-up/web/pages.ts'
 export { pages as sonaSurvey } from '#hubs/sona-survey/web/pages.ts'
 export { pages as targets } from '#hubs/targets/web/pages.ts'
 export { pages as tasks } from '#hubs/tasks/web/pages.ts'
+export { pages as help } from '#web/shell/help/pages.ts'

@@ -11,12 +11,15 @@ import { startDemo } from './demo.ts'
 import { demoPassword } from './people.ts'
 
 type Theme = 'light' | 'dark'
-type Screen = { path: string; as?: Role }
+/** `press`: a button that is pressed before the picture is taken. */
+type Screen = { path: string; as?: Role; press?: string }
 type Shot = Screen & { name: string; width?: number; theme?: Theme; height?: number }
 
 const shots: Shot[] = [
   { name: 'home', path: '/' },
   { name: 'dashboard', path: '/dashboard', as: 'tl' },
+  { name: 'menu', path: '/dashboard', as: 'mcvp', press: 'Menu' },
+  { name: 'help', path: '/progress', as: 'lcvp', press: 'About this screen', width: 390, height: 700 },
   { name: 'gcp-list', path: '/gcplist', as: 'tm' },
   { name: 'gcp-approvals', path: '/gcp-approvals', as: 'mcvp' },
   { name: 'gcp-review', path: '/gcp-approvals?mode=one-by-one', as: 'mcvp' },
@@ -28,6 +31,8 @@ const shots: Shot[] = [
   { name: 'sona-survey', path: '/sona-survey', as: 'mcvp', theme: 'dark' },
   { name: 'happiness-results', path: '/happiness-results', as: 'mcvp' },
   { name: 'conversion-tracker', path: '/eld-conversion', as: 'mcvp' },
+  { name: 'progress', path: '/progress', as: 'mcvp' },
+  { name: 'targets', path: '/targets', as: 'mcvp' },
   { name: 'admin-panel', path: '/admin-panel', as: 'admin', height: 1000 },
 ]
 
@@ -61,6 +66,10 @@ async function open<T>(
   await page.goto(`/#${screen.path}`)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForLoadState('networkidle')
+  if (screen.press) {
+    await page.getByRole('button', { name: screen.press, exact: true }).click()
+    await page.getByRole('dialog').waitFor()
+  }
   const picture = await use(page)
   await context.close()
   return picture

@@ -19,4 +19,5 @@ export const shellManifest = {
     },
   },
   actions: { managePermissions },
+  footer: [{ order: 80, label: 'Help', path: '/help' }],
 } satisfies HubManifest

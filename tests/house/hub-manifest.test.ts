@@ -10,6 +10,7 @@ import type { HubCard } from '#shared/hub-manifest.ts'
 import { menuFor } from '#shared/menu.ts'
 import { navItemsFor } from '#shared/nav-items.ts'
 import { type Role, roles } from '#shared/roles.ts'
+import { countSentences, helpIdOf, parseTour } from '#shared/text/parse-tour.ts'
 import { screens } from '../portal/expected-access.ts'
 
 const all = [shell, ...hubs]
@@ -53,6 +54,17 @@ it('the menu has the groups, names and addresses of docs/words.md, in their orde
   const paths = shown.map(([, , path]) => path)
   const listed = [...rows].map(([, group, name, path]) => [group, name, path])
   expect(shown).toEqual(listed.filter(([, , path]) => paths.includes(path)))
+})
+
+it('the tour has a part for every screen in the menu and the header, under its name, that begins with three sentences', () => {
+  const parts = parseTour(readFileSync('docs/tour.md', 'utf8')).flatMap((group) => group.parts)
+  const inMenu = menuOf('admin').flatMap(({ entries }) => entries)
+  const linked = [...screens].flatMap(([path, { name, link, menu }]) => (link && !menu ? [{ path, name }] : []))
+  const missing = [...inMenu, ...linked].filter(
+    ({ path, name }) => !parts.some(({ ids, title }) => ids[0] === helpIdOf(path) && title === name),
+  )
+  expect(missing).toEqual([])
+  expect(parts.filter(({ summary }) => countSentences(summary) > 3).map(({ title }) => title)).toEqual([])
 })
 
 it('a group without entries for a role is left out', () => {

@@ -13,7 +13,7 @@ const promises: [what: string, number: number, places: [file: string, sentence: 
     30,
     [
       ['docs/architecture.md', 'undo for # days'],
-      ['docs/tour.md', 'for # days an import can be taken back'],
+      ['docs/tour.md', 'undo an import for # days'],
       ['src/hubs/imports/web/ImportPage.tsx', 'can undo an import for # days'],
     ],
   ],
@@ -23,6 +23,7 @@ const promises: [what: string, number: number, places: [file: string, sentence: 
     [
       ['docs/operations.md', 'a link that works for # days'],
       ['docs/security.md', 'The link of an invitation works once, for # days'],
+      ['docs/tour.md', 'An invitation link works for # days'],
       ['src/hubs/handover/web/PendingInvitations.tsx', 'Each link works for # days.'],
       ['src/server/privacy/own-personal.ts', "kept: '# days, or until you accept'"],
       ['src/server/privacy/own-personal.ts', "kept: '# days, or until they are accepted'"],
@@ -33,7 +34,7 @@ const promises: [what: string, number: number, places: [file: string, sentence: 
     180,
     [
       ['docs/operations.md', 'Messages older than # days are deleted'],
-      ['docs/tour.md', 'messages stay for # days'],
+      ['docs/tour.md', 'Messages stay for # days'],
       ['src/hubs/inbox/web/InboxPage.tsx', 'Messages stay for # days.'],
     ],
   ],
@@ -45,12 +46,20 @@ const promises: [what: string, number: number, places: [file: string, sentence: 
       ['src/server/privacy/own-personal.ts', 'one whose address is never verified, # days'],
     ],
   ],
-  ['days after which a session ends that nobody uses', 7, [['docs/security.md', 'Sessions end after # idle days']]],
+  [
+    'days after which a session ends that nobody uses',
+    7,
+    [
+      ['docs/security.md', 'Sessions end after # idle days'],
+      ['docs/tour.md', 'after # days without a visit you sign in again'],
+    ],
+  ],
   [
     'days after which any session ends',
     30,
     [
       ['docs/security.md', 'idle days and # in all'],
+      ['docs/tour.md', 'You stay signed in on this device for up to # days'],
       ['src/server/privacy/own-personal.ts', 'Until you sign out, at most # days'],
     ],
   ],

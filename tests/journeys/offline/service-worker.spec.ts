@@ -61,6 +61,10 @@ test('a member can open the portal offline, and no API request goes through the 
   await page.goto('about:blank')
   await page.goto(`${portal.url}/#/sona-survey`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  // Never opened before.
+  await page.goto(`${portal.url}/#/help/deadlines`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Deadlines' })).toBeVisible()
 })
 
 test('a visitor gets no worker', async ({ page, portal }) => {

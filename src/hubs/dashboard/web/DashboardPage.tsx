@@ -4,6 +4,7 @@ import type { Home } from '#shared/contracts/places-contract.ts'
 import type { HubCard } from '#shared/hub-manifest.ts'
 import { writtenName } from '#shared/people/names.ts'
 import { useHome } from '#web/live/home.ts'
+import { HelpButton } from '#web/shell/help/HelpButton.tsx'
 import { PageLoading } from '#web/shell/layout/page-loading.tsx'
 import { lazyComponent } from '#web/shell/routing/lazy-component.ts'
 import { useSession } from '#web/shell/session/session.ts'
@@ -48,9 +49,12 @@ export function DashboardPage({ cards }: { cards: Promise<HubCard[]> }) {
         </div>
         <div className={styles.heroWords}>
           <p className={styles.tagline}>Welcome to Our World</p>
-          <h1 id="dashboard-title" tabIndex={-1} className={styles.title}>
-            Nexus Dashboard.
-          </h1>
+          <div className={styles.titleRow}>
+            <h1 id="dashboard-title" tabIndex={-1} className={styles.title}>
+              Nexus Dashboard.
+            </h1>
+            <HelpButton />
+          </div>
           <p className={styles.greeting}>
             {firstName ? `Good to see you, ${firstName}.` : 'Good to see you.'} Where to?
           </p>

@@ -1,6 +1,8 @@
-// Page header: title, one sentence that says what the page is for, and the main action at the right.
+// Page header: title with its help, one sentence that says what the page is for, and the main action at
+// the right.
 import { Text, Title, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { HelpButton } from '../../shell/help/HelpButton.tsx'
 import { CountBadge } from '../table/CountBadge.tsx'
 import { Explained } from '../text/Explained.tsx'
 import styles from './PageHeader.module.css'
@@ -21,10 +23,13 @@ export function PageHeader({ title, text, note, count, action }: PageHeaderProps
     <div className={styles.header}>
       <div className={styles.words}>
         <div className={styles.titleRow}>
-          {/* The shell moves the focus here when the page opens. */}
-          <Title order={1} tabIndex={-1}>
-            {title}
-          </Title>
+          <div className={styles.title}>
+            {/* The shell moves the focus here when the page opens. */}
+            <Title order={1} tabIndex={-1}>
+              {title}
+            </Title>
+            <HelpButton />
+          </div>
           {count !== undefined && (
             <CountBadge count={count} role="status">
               <VisuallyHidden> in this list</VisuallyHidden>
