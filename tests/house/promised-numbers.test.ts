@@ -35,7 +35,7 @@ const promises: [what: string, number: number, places: [file: string, sentence: 
     [
       ['docs/operations.md', 'Messages older than # days are deleted'],
       ['docs/tour.md', 'Messages stay for # days'],
-      ['src/hubs/inbox/web/InboxPage.tsx', 'Messages stay for # days.'],
+      ['src/hubs/inbox/web/InboxPage.tsx', 'for you, kept for # days.'],
     ],
   ],
   [
@@ -43,7 +43,7 @@ const promises: [what: string, number: number, places: [file: string, sentence: 
     30,
     [
       ['docs/security.md', 'Accounts that nobody verified go after # days'],
-      ['src/server/privacy/own-personal.ts', 'one whose address is never verified, # days'],
+      ['src/server/privacy/own-personal.ts', 'if the email is never verified, # days'],
     ],
   ],
   [
@@ -60,14 +60,14 @@ const promises: [what: string, number: number, places: [file: string, sentence: 
     [
       ['docs/security.md', 'idle days and # in all'],
       ['docs/tour.md', 'You stay signed in on this device for up to # days'],
-      ['src/server/privacy/own-personal.ts', 'Until you sign out, at most # days'],
+      ['src/server/privacy/own-personal.ts', 'Until you sign out, up to # days'],
     ],
   ],
   [
     'hours for which a link in a mail works',
     24,
     [
-      ['src/hubs/identity/server/mail/mails.ts', 'The link works once and for # hours.'],
+      ['src/hubs/identity/server/mail/mails.ts', 'The link works once, within # hours.'],
       ['src/hubs/identity/server/personal.ts', 'At most # hours'],
     ],
   ],

@@ -38,7 +38,9 @@ test('ticks are set in the grid with the keyboard, printed, and an admin manages
   await takeScreenshots(page, 'sona-detail')
   await axe(page)
   await page.getByRole('button', { name: 'Remove Events' }).click()
-  await expect(page.getByRole('dialog', { name: 'Remove Events from Faisalabad?' })).toContainText('Its tick is removed')
+  await expect(page.getByRole('dialog', { name: 'Remove Events from Faisalabad?' })).toContainText(
+    'Its tick is removed',
+  )
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByText('2 of 8 portfolios done')).toBeVisible()
   await page.reload()
