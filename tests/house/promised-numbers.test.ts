@@ -68,7 +68,7 @@ const promises: [what: string, number: number, places: [file: string, sentence: 
     24,
     [
       ['src/hubs/identity/server/mail/mails.ts', 'The link works once, within # hours.'],
-      ['src/hubs/identity/server/personal.ts', 'At most # hours'],
+      ['src/hubs/identity/server/personal.ts', 'Up to # hours'],
     ],
   ],
   [
