@@ -145,7 +145,7 @@ describe('the organisation', () => {
     const server = open('admin', '/sona-survey?lc=LUMS&view=detail', { ...withRenamed, ...unticked, ...changes })
     const name = await screen.findByLabelText('Add a portfolio', { selector: 'input' })
     for (const [typed, message] of [
-      ['sales ', 'Lahore South has sales already.'],
+      ['sales ', 'Lahore South already has sales.'],
       ['oGV', 'oGV is closed. Please choose another.'],
     ] as const) {
       await userEvent.clear(name)

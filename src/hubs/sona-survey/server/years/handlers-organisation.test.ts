@@ -105,7 +105,7 @@ it('a renamed LC or portfolio stays the same: the API returns codes, and accepts
   await committee('Giki', { name: 'Topi' })
   await portfolio('BD', { name: 'Sales' })
   expect(await findSurvey('Giki')).toEqual(giki)
-  expect((await ask('POST', inSurvey(giki._id), { portfolio: 'sales' })).json.message).toBe('Topi has sales already.')
+  expect((await ask('POST', inSurvey(giki._id), { portfolio: 'sales' })).json.message).toBe('Topi already has sales.')
   await ask('DELETE', inSurvey(giki._id, 'BD'))
   expect((await ask('POST', inSurvey(giki._id), { portfolio: 'Sales' })).json.portfolios.at(-1)).toBe('BD')
 })
