@@ -190,7 +190,7 @@ it('a night makes a backup and sends it, and then has no work until the next', a
 it('a backup that cannot be made keeps no older one from being sent, and fails the job', async () => {
   const portal = await portalWith(noting(), night(1))
   await running.db.insertInto('migration').values({ name: 'newer-1', appliedAt: '' }).execute()
-  await expect(nightlyBackup(shell.migrations).run(portal, never)).rejects.toThrow('newer NEXUS')
+  await expect(nightlyBackup(shell.migrations).run(portal, never)).rejects.toThrow('newer version of NEXUS')
   await running.db.deleteFrom('migration').where('name', '=', 'newer-1').execute()
   expect(await noted()).toEqual([backupName(night(1))])
 })
