@@ -55,6 +55,6 @@ it('removes what a killed backup left behind, and nothing newer', async () => {
 it('leaves no incomplete backup behind when it fails', async () => {
   const config = readConfig({ DATA_DIR: (await databaseWithPeople('sqlite', 1)).dataDir, BACKUPS_KEPT: '3' })
   const unknown = migrations.slice(0, -1)
-  await expect(backUpIfDue(config, unknown, at(1, 12))).rejects.toThrow('newer NEXUS')
+  await expect(backUpIfDue(config, unknown, at(1, 12))).rejects.toThrow('newer version of NEXUS')
   expect(await readdir(config.backupDir)).toEqual([])
 })
