@@ -15,7 +15,9 @@ it('finds labels, messages and both sides of a condition', () => {
     const a = <Button label="Save" title={isNew ? 'Add a report' : 'Edit the report'} />
     throw problem('conflict', 'Somebody else saved this.')
     const shape = z.string().check(z.minLength(1, 'Please enter a title.'))
-    const manifest = { name: 'Progress', path: '/progress now' }`
+    const manifest = { name: 'Progress', path: '/progress now' }
+    const help = 'Plain text; links work.'
+    const style = 'Color: red;'`
   expect(textsOf(source)).toEqual([
     'Save',
     'Add a report',
@@ -23,6 +25,7 @@ it('finds labels, messages and both sides of a condition', () => {
     'Somebody else saved this.',
     'Please enter a title.',
     'Progress',
+    'Plain text; links work.',
   ])
 })
 

@@ -48,7 +48,7 @@ function wordsOf(node: Node): string | undefined {
 }
 
 const isCode = (text: string) =>
-  /[{}<>=;|\\]|:\/\/|^[./#@?&]|^--|\bvar\(|^[\w-]+(:[\w-]+)+$/.test(text.replaceAll(gap, ''))
+  /[{}<>=|\\]|;(?! \p{L})|:\/\/|^[./#@?&]|^--|\bvar\(|^[\w-]+(:[\w-]+)+$/u.test(text.replaceAll(gap, ''))
 
 /** Several words that start like a sentence or end like one. */
 function isSentence(text: string): boolean {

@@ -91,12 +91,12 @@ test("the header's links come first, with the specification's names", async () =
   expect(links[0]?.getAttribute('aria-current')).toBe('page')
 })
 
-test('visitors have only the links of the header in it', async () => {
+test('visitors have the links of the header in it, and help', async () => {
   const { calls } = fakeServer(null)
   open('/reset-password')
   await userEvent.click(await screen.findByRole('button', { name: 'Menu' }))
   const links = within(await screen.findByRole('dialog', { name: 'Menu' })).getAllByRole('link')
-  expect(links.map((link) => link.textContent)).toEqual(['Home', 'Signin', 'Signup'])
+  expect(links.map((link) => link.textContent)).toEqual(['Home', 'Signin', 'Signup', 'Help'])
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(calls).not.toContain('GET /api/home')
 })

@@ -150,6 +150,11 @@ export function MenuPanel({ button, onClose }: MenuPanelProps) {
               No screen is called “{typed.trim()}”. The search beside the menu also finds GCPs, documents and people.
             </p>
           )}
+          {!isSearch && (
+            <a className={styles.help} href={hrefTo('/help')} onClick={onClose}>
+              Help
+            </a>
+          )}
           <InstallEntry className={styles.install} />
         </div>
         <p className={styles.words} role="status">
