@@ -151,14 +151,20 @@ const sharedByMembers = chunkOf(
     'src/web/live/live.ts',
     'src/web/shell/layout/follow-time-zone.ts',
     'src/shared/contracts/places-contract.ts',
+    'src/shared/contracts/targets-contract.ts',
     'src/shared/people/organisation.ts',
     'src/shared/people/names.ts',
     'src/shared/text/parse-tour.ts',
+    'src/shared/results/measures.ts',
+    'src/shared/text/format-number.ts',
     'src/shared/time/calendar.ts',
     'src/shared/time/windows.ts',
     'src/shared/time/years.ts',
+    'src/web/results/targets/TargetLine.module.css',
+    'src/web/results/targets/TargetLine.tsx',
+    'src/web/ui/table/tone.ts',
   ],
-  /virtual:tour\/ids|@tabler\/icons-react\/.*\/(createReactComponent|defaultAttributes|IconLock)\./,
+  /virtual:tour\/ids|@tabler\/icons-react\/.*\/(createReactComponent|defaultAttributes|IconLock|IconArrow(Down|Up)Right|IconCircle(Check|Dashed|X))\./,
 )
 
 /** The response cache, the check for queued changes, and the strips that report on both. */

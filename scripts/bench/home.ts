@@ -1,6 +1,7 @@
 // Benchmark of the dashboard: CPU time compared with the same bytes from bare node:http, as LCVP, TL and MCVP, a different
-// person each time, with 2,000 people and a year of data on SQLite. Also the inbox, and 304 responses. A mix in which every
-// fourth request changes something, so that nothing stays cached, is reported without a limit.
+// person each time, with 2,000 people and a year of data on SQLite, with a target for every figure and without any. Also the
+// inbox, 304 responses, and the targets that results ask for. A mix in which every fourth request changes something, so that
+// nothing stays cached, is reported without a limit.
 import path from 'node:path'
 import type { DayPerson } from '../../tests/load/day.ts'
 import { callersPerRole, homeRoles } from '../../tests/load/home-roles.ts'
@@ -14,8 +15,11 @@ const requests = 1500
 const most = 10
 const loadFolder = path.join(import.meta.dirname, '../../tests/load')
 
-const server = await startMeasured(path.join(loadFolder, 'home-portal.ts'), [], { NEXUS_TEST_ENGINE: 'sqlite' })
-const peopleOf = (at: number) => server.people.slice(at * callersPerRole, (at + 1) * callersPerRole)
+const start = (env = {}) =>
+  startMeasured(path.join(loadFolder, 'home-portal.ts'), [], { NEXUS_TEST_ENGINE: 'sqlite', ...env })
+const server = await start()
+const withoutTargets = await start({ HOME_TARGETS: 'none' })
+const peopleOf = (at: number, { people } = server) => people.slice(at * callersPerRole, (at + 1) * callersPerRole)
 const get = (address: string, { cookie }: DayPerson, more = {}) =>
   fetch(server.url + address, { headers: { cookie, ...more } })
 
@@ -27,6 +31,7 @@ async function startBare(): Promise<Server> {
 type MeasuredDashboard = {
   name: string
   bound?: number
+  of: Server
   people: DayPerson[]
   next: StepAt
   ratios: number[]
@@ -44,12 +49,21 @@ const byAll = (people: DayPerson[], stepAt: (n: number, at: number) => { path: s
 
 async function buildMeasured(): Promise<MeasuredDashboard[]> {
   const measured: MeasuredDashboard[] = []
-  const add = (name: string, people: DayPerson[], next: StepAt, bound?: number) =>
-    void measured.push({ name, people, next, ratios: [], micros: [], ...(bound && { bound }) })
+  const add = (name: string, people: DayPerson[], next: StepAt, bound?: number, of = server) =>
+    void measured.push({ name, of, people, next, ratios: [], micros: [], ...(bound && { bound }) })
   for (const [at, role] of homeRoles.entries()) {
     const people = peopleOf(at)
     const home = byAll(people, () => ({ path: '/api/home' }))
     add(`${role}, home`, people, home, most)
+    const others = peopleOf(at, withoutTargets)
+    const plain = byAll(others, () => ({ path: '/api/home' }))
+    if (role !== 'tl') add(`${role}, no targets`, others, plain, most, withoutTargets)
+    if (role === 'mcvp')
+      add(
+        'targets of results',
+        people,
+        byAll(people, () => ({ path: '/api/targets/progress?screen=/mx-funnel&committees=all' })),
+      )
     // A change invalidates what was cached.
     add(`${role}, changing`, people, (n, person) =>
       n % 4 === 3
@@ -82,21 +96,21 @@ const bareMicros: number[] = []
 for (let round = 0; round <= rounds; round++) {
   const { cpuMicrosPerRequest: yardstick } = await measure(bare, () => ({ method: 'GET', path: '/' }), bareRequests)
   if (round > 0) bareMicros.push(yardstick)
-  for (const { people, next, ratios, micros } of all) {
-    const cost = await measure({ ...server, people: people.slice(0, connections) }, next, requests)
+  for (const { of, people, next, ratios, micros } of all) {
+    const cost = await measure({ ...of, people: people.slice(0, connections) }, next, requests)
     if (round === 0) continue
     ratios.push(cost.cpuMicrosPerRequest / yardstick)
     micros.push(cost.cpuMicrosPerRequest)
   }
 }
-await Promise.all([bare, server].map((each) => each.stop()))
+await Promise.all([bare, server, withoutTargets].map((each) => each.stop()))
 
 console.log(`bare node:http ${median(bareMicros).toFixed(0)} µs of CPU`)
 let isOver = false
 for (const { name, bound, ratios, micros } of all) {
   const ratio = median(ratios)
   const cost = `${median(micros).toFixed(0).padStart(6)} µs, ${ratio.toFixed(1).padStart(5)} × bare`
-  console.log(`${name.padEnd(16)} ${cost}${bound ? ` (at most ${bound})` : ''}`)
+  console.log(`${name.padEnd(18)} ${cost}${bound ? ` (at most ${bound})` : ''}`)
   isOver ||= bound !== undefined && ratio > bound
 }
 if (isOver) process.exit(1)

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { type Home, storableHome, type Today } from '#shared/contracts/places-contract.ts'
+import type { TargetProgress } from '#shared/contracts/targets-contract.ts'
 import type { Role } from '#shared/roles.ts'
 import { monthOf, plusDays, plusMonths, today } from '#shared/time/calendar.ts'
 import { dayWords } from '#shared/time/windows.ts'
@@ -196,4 +197,54 @@ it('counts what was submitted and ticked within a week', async () => {
   // One of Hyderabad, in an earlier test.
   expect(figure(await sectionOf(national), 'checklist')).toMatchObject({ change: '+1 submitted this week' })
   expect(figure(await sectionOf(chief), 'checklist')).toMatchObject({ value: 'None yet', country: '' })
+})
+
+it('shows each figure with its targets as of today, and the others with what sums them up', async () => {
+  const [national, chief] = [await at('mcvp', null), await at('lcvp', 'NUST')]
+  const set = async (measure: string, committee: string | null, value: number, month: string | null = null) => {
+    const body = { measure, committee, month, value }
+    expect((await portal.ask('PUT', '/api/targets', { as: national, body })).status).toBe(200)
+  }
+  const numbers = {
+    ...{ 'funnel.realised': 10, 'funnel.alumni': 900_000, 'sona.portfolios': 1, 'standards.submitted': 900_000 },
+    ...{ 'standards.done': 900_000, 'happiness.nps': 30, 'gcp.approved': 900_000, 'conversion.exchange': 900_000 },
+  }
+  for (const [measure, value] of Object.entries(numbers)) {
+    await set(measure, null, value)
+    await set(measure, 'NUST', value)
+  }
+  await set('funnel.leads', 'NUST', 5, monthOf(today()))
+  for (const [person, query] of [
+    [national, ''],
+    [chief, '?committee=NUST'],
+  ] as const) {
+    const { figures } = await sectionOf(person)
+    const { json } = await portal.ask('GET', `/api/targets/progress${query}`, { as: person })
+    const asked: TargetProgress[] = json.targets.filter(({ month }: TargetProgress) => month === null)
+    const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)
+    const expected = asked.map(({ id, name, target, value, share, pace, text }) => ({
+      ...{ id, name, target, value, share, pace, text },
+    }))
+    expect(figures.flatMap(({ targets = [] }) => targets).sort(byName)).toEqual(expected.sort(byName))
+    const shown = Object.fromEntries(figures.map(({ key, targets = [] }) => [key, targets.map(({ name }) => name)]))
+    expect(shown).toEqual({
+      checklist: ['Standards done', 'Checklists submitted'],
+      // What is behind comes first.
+      funnel: ['Alumni', 'Realised'],
+      sona: ['Sona portfolios'],
+      ...(person === national && { nps: ['NPS'] }),
+      targets: ['GCPs approved', 'Conversions to exchange'],
+    })
+    expect(figure({ title: '', figures }, 'targets')?.value).toMatch(/^\d behind$/)
+  }
+  const ofChief = await sectionOf(chief)
+  expect(figure(ofChief, 'sona')?.targets?.[0]).toMatchObject({
+    value: 2,
+    share: 200,
+    text: expect.stringMatching(/^Reached on /),
+  })
+  expect(figure(ofChief, 'targets')?.path).toBe('/targets?lc=NUST')
+  await portal.db.deleteFrom('targetChange').execute()
+  await portal.db.deleteFrom('target').execute()
+  expect((await sectionOf(chief)).figures.some(({ targets }) => targets)).toBe(false)
 })

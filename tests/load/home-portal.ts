@@ -1,5 +1,5 @@
 // Portal for the dashboard benchmark: people with places (2,000, or HOME_PEOPLE), and a year of checklists, reports, ticks,
-// GCPs and messages. It reports who can send requests: a number of people of each role in `homeRoles`, one role after the
+// GCPs, messages and targets (none with HOME_TARGETS=none). It reports who can send requests: a number of people of each role in `homeRoles`, one role after the
 // other.
 import { sql } from 'kysely'
 import { hubs } from '#main.server.ts'
@@ -109,6 +109,26 @@ if (isWired('gcp')) {
     .set({ status: 'pending' })
     .where('seq', '>', 2000 * larger - 20)
     .execute()
+}
+if (isWired('targets') && process.env.HOME_TARGETS !== 'none') {
+  // One for each measure, of the country and of every LC: half of them are reached.
+  const keys = portal.portal.measures.flatMap(({ measures }) => measures.map(({ key }) => key))
+  const targetAt = (measure: string, committee: string, at: number) => ({
+    ...{
+      id: `target-${measure}-${committee}`,
+      year: open.label,
+      measure,
+      committee,
+      month: '',
+      state: 'set',
+      version: 1,
+    },
+    ...{ value: at % 2 ? 90 : 1, inForce: at % 2 ? 90 : 1, changedAt: now },
+  })
+  await insert(
+    'target',
+    ['', ...lcs].flatMap((committee) => keys.map((key, at) => targetAt(key, committee, at))),
+  )
 }
 for (const count of hubs.flatMap(({ recounts = [] }) => recounts)) await recount(portal.portal, count)
 

@@ -24,6 +24,13 @@ beforeAll(async () => {
   const atStart = [shell, ...hubs].flatMap(({ jobs = [] }) => jobs.filter((job) => job.atStart))
   const ended = portal.db.selectFrom('job').select('name').where('succeededAt', 'is not', null)
   await vi.waitFor(async () => expect(await ended.execute()).toHaveLength(atStart.length), 20_000)
+  // With a target for every measure, the dashboard asks for all that it can.
+  const { measures, years } = portal.portal
+  const same = { year: (await years()).open.label, committee: '', month: '', value: 9, inForce: 9 }
+  const rows = measures.flatMap((source) =>
+    source.measures.map(({ key }) => ({ ...same, id: key, measure: key, state: 'set', version: 1, changedAt: '' })),
+  )
+  await portal.db.insertInto('target').values(rows).execute()
 })
 afterAll(() => portal.close())
 afterEach(() => vi.restoreAllMocks())

@@ -18,9 +18,7 @@ export const maxPageSize = 1000
 const answerShape = z.enum(['Yes', 'No'])
 export const entryShape = z.object({
   name: z.string().check(z.trim(), z.minLength(1, 'Write a name.'), z.maxLength(200, 'This name is too long.')),
-  email: z
-    .string()
-    .check(z.trim(), z.maxLength(320), z.regex(/^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/, 'Write a mail address.')),
+  email: z.string().check(z.trim(), z.maxLength(320), z.regex(/^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/, 'Enter an email.')),
   recruitment: answerShape,
   exchange: answerShape,
   /** A code; '' for none. */

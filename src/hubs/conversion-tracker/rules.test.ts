@@ -173,6 +173,6 @@ describe('a changed organisation', () => {
     })
     expect(publish(['IBA'], 'IBA', totalsOf([entry({ lc: 'IBA' })]))).toEqual({})
     expect(Object.keys(publish(['IBA'], 'IBA'))).toEqual(['scope'])
-    expect(publish(['Giki', 'LUMS'], 'Giki')).toEqual({ 'entries.1.lc': 'This row is not of Topi.' })
+    expect(publish(['Giki', 'LUMS'], 'Giki')).toEqual({ 'entries.1.lc': 'This row does not belong to Topi.' })
   })
 })

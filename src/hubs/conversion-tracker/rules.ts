@@ -127,7 +127,7 @@ export function findPublishProblems(
   const lcProblems = new Map(
     [...new Set(entries.map(({ lc }) => lc))].map((lc) => [lc, lc ? problemOf(lc) : undefined]),
   )
-  const otherLcText = `This row is not of ${scopeName(organisation, scope)}.`
+  const otherLcText = `This row does not belong to ${scopeName(organisation, scope)}.`
   const problems: FieldProblems = {}
   entries.forEach(({ lc }, at) => {
     const problem = lcProblems.get(lc) ?? (scope === national || lc === scope ? undefined : otherLcText)
@@ -195,9 +195,9 @@ export function parseRow(cells: Record<Column, string>, spellings: Spellings, lc
   const lc = cells.lc.trim() === '' ? '' : resolveCommittee(cells.lc, spellings)
   if (name === '') problems.name = 'Write a name.'
   if (name.length > 200) problems.name = 'This name is too long.'
-  if (!address.test(email) || email.length > 320) problems.email = 'Write a mail address.'
-  if (!recruitment) problems.recruitment = 'Write Yes or No.'
-  if (!exchange) problems.exchange = 'Write Yes or No.'
+  if (!address.test(email) || email.length > 320) problems.email = 'Enter an email.'
+  if (!recruitment) problems.recruitment = 'Enter Yes or No.'
+  if (!exchange) problems.exchange = 'Enter Yes or No.'
   const lcProblemText = lc === undefined ? 'There is no such LC.' : lc && lcProblem?.(lc)
   if (lcProblemText) problems.lc = lcProblemText
   return {

@@ -12,7 +12,7 @@ export const maxTarget = 999_999_999
 const wholeNumber = 'Use a whole number of 0 or more.'
 export const valueShape = z
   .int(wholeNumber)
-  .check(z.minimum(0, wholeNumber), z.maximum(maxTarget, 'Use 999,999,999 at most.'))
+  .check(z.minimum(0, wholeNumber), z.maximum(maxTarget, 'Use at most 999,999,999.'))
 
 const maxReason = 500
 const reasonShape = z.string().check(z.trim(), z.maxLength(maxReason, 'Keep it under 500 characters.'))
@@ -112,14 +112,14 @@ export const targetsContract = {
   copy: {
     method: 'POST',
     path: '/api/targets/copy',
-    summary: 'Copy the targets of another year with a percentage on top; targets that are there already stay',
+    summary: 'Copy the targets of another year, increased by a percentage; existing targets do not change',
     access: writes,
     body: z.object({
       ...yearInBody,
       from: yearLabelShape,
       percent: z
         .int('Use a whole number.')
-        .check(z.minimum(-100, 'Use -100 at least.'), z.maximum(maxPercent, 'Use 1,000 at most.')),
+        .check(z.minimum(-100, 'Use at least -100.'), z.maximum(maxPercent, 'Use at most 1,000.')),
     }),
     answer: z.object({ made: z.int(), skipped: z.int() }),
   },

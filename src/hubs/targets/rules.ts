@@ -18,15 +18,16 @@ export function targetProblems(
   { measures, organisation, year }: Context,
 ): FieldProblems {
   const measure = measures.find((each) => each.key === key)
-  if (!measure) return { measure: 'This measure is not known.' }
+  if (!measure) return { measure: 'Choose a measure from the list.' }
   const scope = committee === null ? 'country' : 'committee'
   const wrong: FieldProblems = {}
-  if (!measure.per.includes(scope)) wrong.committee = `${measure.name} has no figure for a ${scope}.`
+  if (!measure.per.includes(scope)) wrong.committee = `${measure.name} is not counted per ${scope}.`
   const closed =
     committee !== null && codeProblem(organisation.committees, committee, value === null ? committee : null)
   if (closed) wrong.committee = closed
-  if (month !== null && !monthsOf(year).includes(month)) wrong.month = `${year.label} has no such month.`
-  if (value !== null && value > (measure.most ?? value)) wrong.value = `${measure.name} can be ${measure.most} at most.`
+  if (month !== null && !monthsOf(year).includes(month)) wrong.month = `Choose a month of ${year.label}.`
+  if (value !== null && value > (measure.most ?? value))
+    wrong.value = `Use at most ${measure.most} for ${measure.name}.`
   return wrong
 }
 

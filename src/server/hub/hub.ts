@@ -8,6 +8,7 @@ import type { DefinitionKind } from '#shared/definitions/definition.ts'
 import type { Answer, Contract, Endpoint, ValidatedInput } from '#shared/endpoint.ts'
 import type { HubManifest, Screens } from '#shared/hub-manifest.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
+import type { Measured } from '#shared/results/measures.ts'
 import type { Year } from '#shared/time/years.ts'
 import type { Caller } from '../auth/session.ts'
 import type { Db, Engine, Trx } from '../database/database.ts'
@@ -27,7 +28,7 @@ import type { DefinitionsFor } from '../years/definitions.ts'
 import type { OrganisationFor } from '../years/organisation.ts'
 import type { YearsFor } from '../years/years.ts'
 import type { FillDemo } from './demo.ts'
-import type { MeasureSource } from './measures.ts'
+import type { MeasureSource, TargetsOf } from './measures.ts'
 import type { CarriedBack, CarryBackPlan, Collected, PlannedChange, YearTurn } from './year-turn.ts'
 
 /** What every handler may use. */
@@ -144,6 +145,8 @@ export type TodayFigure = {
   note?: string | undefined
   /** Where it leads, if not to its screen. */
   path?: string | undefined
+  /** Measures that it has read: their targets of the year are shown with it. */
+  measured?: readonly Measured[]
   /** About this person alone: devices do not store it. */
   isConfidential?: true
 }
@@ -157,6 +160,8 @@ export type TodayRow = {
   /** Undefined if there is nothing to say. */
   find: (scope: TodayScope) => Promise<TodayFigure | undefined>
 }
+/** Targets of the dashboard's figures, and a figure of its own that sums them up. */
+export type TodayTargets = Omit<TodayRow, 'find'> & TargetsOf<TodayScope, TodayFigure>
 export type Due = NonNullable<NonNullable<Home['today']>[number]['due']>
 
 /** A step of the set-up list that admins of a new portal work through. */
@@ -257,6 +262,8 @@ export type Hub = {
   cardLines?: (portal: Portal, caller: Caller) => Promise<Readonly<Record<string, string>>>
   /** Its rows of the dashboard's figures. */
   today?: readonly TodayRow[]
+  /** What the figures should be; one hub knows it. */
+  todayTargets?: TodayTargets
   /** What is late or due in the country or an LC; one hub knows it. */
   due?: { screen: Screen; find: (scope: TodayScope) => Promise<Due> }
   /** Its steps of the set-up list; and the state of the list, which one hub keeps. */

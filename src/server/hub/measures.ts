@@ -1,8 +1,9 @@
 // Measure sources: a hub declares which numbers it counts, on which screen they are shown, and how they are read as of now or
 // of the end of a day.
 import { mayOpen, type SavedPermissions, type Screen } from '#shared/access.ts'
+import type { TargetProgress } from '#shared/contracts/targets-contract.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
-import type { Amount, Level, Measure } from '#shared/results/measures.ts'
+import type { Amount, Level, Measure, Measured } from '#shared/results/measures.ts'
 import type { Role } from '#shared/roles.ts'
 import type { Year } from '#shared/time/years.ts'
 import type { Db } from '../database/database.ts'
@@ -16,6 +17,8 @@ export type Grain = 'year' | 'month' | 'day'
 export type MeasureSource = {
   /** Only people who may open it see values; null if everybody signed in may. */
   screen: Screen | null
+  /** The page of the figures, if everybody may open it. */
+  path?: `/${string}`
   measures: readonly (Measure & {
     /** The highest value that it can have. */
     most?: number
@@ -26,8 +29,18 @@ export type MeasureSource = {
   readLevels?: (db: Db, period: MeasuredPeriod) => Promise<Level[]>
 }
 
+/** How figures of the dashboard compare with their targets of the year. */
+export type TargetsOf<Scope, Figure> = {
+  /** Only of these sources. What other figures have measured is not read again. */
+  list: (
+    scope: Scope,
+    given: { sources: readonly MeasureSource[]; measured: readonly Measured[] },
+  ) => Promise<TargetProgress[]>
+  sumUp: (scope: Scope, targets: readonly TargetProgress[]) => Figure
+}
+
 /** The place of an amount in its period. */
 export const atOf = (by: Grain, day: string): string => (by === 'year' ? '' : by === 'month' ? day.slice(0, 7) : day)
 
-export const maySee = ({ screen }: MeasureSource, role: Role, saved: SavedPermissions): boolean =>
+export const maySee = ({ screen }: Pick<MeasureSource, 'screen'>, role: Role, saved: SavedPermissions): boolean =>
   screen === null || mayOpen(role, screen, saved)

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { Contract } from '../endpoint.ts'
 import { displayNameShape } from '../people/names.ts'
 import { organisationShape, placeShape } from '../people/organisation.ts'
+import { targetProgressShape } from './targets-contract.ts'
 
 const link = { text: z.string(), path: z.string() }
 const urgency = z.nullable(z.enum(['late', 'today']))
@@ -38,6 +39,9 @@ const dueShape = z.object({
   next: z.string(),
 })
 
+const figureTargetShape = z.pick(targetProgressShape, {
+  ...{ id: true, name: true, target: true, value: true, share: true, pace: true, text: true },
+})
 const todayShape = z.object({
   /** 'Country today', 'Lahore today'. */
   title: z.string(),
@@ -55,6 +59,8 @@ const todayShape = z.object({
       /** Who can do it, or what it counts; may be empty. */
       note: z.string(),
       path: z.string(),
+      /** How it compares with its targets of the year, today; what is behind comes first. Not set without a target. */
+      targets: z.optional(z.array(figureTargetShape)),
       /** About this person alone. Devices do not store it. */
       isConfidential: z.optional(z.literal(true)),
     }),

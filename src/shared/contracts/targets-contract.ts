@@ -40,19 +40,20 @@ export const targetProgressContract = {
     method: 'GET',
     path: '/api/targets/measures',
     summary: 'The measures for which targets can be set',
-    access: { signedIn: 'Every screen with results shows its measures' },
+    access: { signedIn: 'Every results screen names its measures' },
     answer: z.array(measureShape),
   },
   progress: {
     method: 'GET',
     path: '/api/targets/progress',
     summary:
-      'Value, target, share reached and pace of the country or a committee, of one screen or measure if named (a measure: of all committees); only of screens that you may open',
-    access: { signedIn: 'Each figure is shown to those who may open the screen that it comes from' },
+      'Value, target, share reached and pace of the country, of one committee, or of all of them; of one screen or one measure if named (a measure: of all committees). Only figures of screens that you may open',
+    access: { signedIn: 'You see a figure if you may open the screen it comes from' },
     query: z.object({
       ...yearQuery,
       ...dayQuery,
       committee: z.optional(codeShape),
+      committees: z.optional(z.literal('all', 'Use all, or leave it out.')),
       measure: z.optional(measureKey),
       screen: z.optional(z.string().check(z.maxLength(60, 'Use at most 60 characters.'))),
     }),

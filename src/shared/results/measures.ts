@@ -18,6 +18,8 @@ export type Measure = z.infer<typeof measureShape>
 
 /** By how much a committee added to a sum in a month or on a day; '' where no committee is known, or the period is the year. */
 export type Amount = { measure: string; committee: string; at: string; amount: number }
+/** The figure of a measure in the year so far, and how many people it is made of if it is no sum. */
+export type Measured = { measure: string; value: number | null; n?: number }
 /** A figure that is no sum, and how many people it is made of: of the country (null) or a committee, in the year (null) or a month. */
 export type Level = {
   measure: string

@@ -4,7 +4,7 @@ import { countDays } from '../time/calendar.ts'
 import { tooFew } from './comparison.ts'
 import type { Measure } from './measures.ts'
 
-/** With less than this to expect, or a share of fewer people, a difference is chance. */
+/** With less than this, and less to expect, or for a share of fewer people, a difference is chance. */
 export const fewest = 5
 
 export type PaceQuestion = Pick<Measure, 'adds'> & {
@@ -53,26 +53,37 @@ export function paceOf(question: PaceQuestion): Pace {
   const needed = target - value
   if (on >= until) return { state: 'missed', by: needed }
   const expected = expectedBy(question)
-  if (expected < fewest) return { state: 'tooFew' }
+  if (Math.max(expected, value) < fewest) return { state: 'tooFew' }
   if (value >= expected) return { state: 'onPace' }
   const days = countDays(on, until)
   const perWeek = days < 7 ? null : Math.ceil((needed * 7) / days)
   return { state: 'behind', by: expected - value, needed, perWeek, until }
 }
 
+/** Not where it should be by that day. */
+export const isBehind = (state: Pace['state']) => state === 'behind' || state === 'below' || state === 'missed'
+
 /** What is reached of the target, in whole percent and rounded down, so that 100 means reached. */
 export const shareReached = (value: number | null, target: number): number | null =>
   value === null || target === 0 ? null : Math.max(0, Math.floor((value / target) * 100 + 1e-9))
 
-const dayText = (day: string) =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day))
-const number = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 1 })
+// Made once: every dashboard writes several of them.
+let dayFormat: Intl.DateTimeFormat | undefined
+function dayText(day: string): string {
+  dayFormat ??= new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  return dayFormat.format(new Date(day))
+}
+let numberFormat: Intl.NumberFormat | undefined
+function number(value: number): string {
+  numberFormat ??= new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+  return numberFormat.format(value)
+}
 
 /** The words for it, on every screen, on paper and in files. */
 export function paceText(pace: Pace): string {
   switch (pace.state) {
     case 'notBegun':
-      return 'Not started'
+      return 'Not started yet'
     case 'unknown':
       return 'No figure yet'
     case 'tooFew':

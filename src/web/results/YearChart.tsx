@@ -12,6 +12,8 @@ type YearChartProps<Entry> = {
   measure: Measure<Entry>
   /** What the page shows on its last day, where that is ahead of the history. */
   now?: number
+  /** What should be reached by the end of the year. */
+  target?: number
   label: string
   format: (value: number) => string
   formatTick?: (value: number) => string
@@ -20,11 +22,12 @@ type YearChartProps<Entry> = {
 }
 
 export function YearChart<Entry>(props: YearChartProps<Entry>) {
-  const { shown, asOf, history, measure, now, ...look } = props
+  const { shown, asOf, history, measure, now, target, ...look } = props
   const on = (day: string) => (now !== undefined && day === asOf.day ? now : measure(history.days, day))
   const { xLabels, lines } = yearLines(
     { year: shown.year, until: asOf.day, on },
     shown.before && history.before && { year: shown.before, on: (day) => measure(history.before, day) },
   )
-  return <LineChart unit="Day" {...{ xLabels, lines }} {...look} />
+  const line = { name: 'Target', values: xLabels.map(() => target ?? null), isTarget: true }
+  return <LineChart unit="Day" xLabels={xLabels} lines={target === undefined ? lines : [...lines, line]} {...look} />
 }

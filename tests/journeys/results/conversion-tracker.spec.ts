@@ -19,7 +19,7 @@ test('a file is matched, corrected in place, published and downloaded; on a phon
     await expect(page.getByRole('heading', { name: '3 rows need your attention' })).toBeVisible()
     await expect(rows(page).nth(1)).toContainText('Raza, Ali')
     const publish = page.getByRole('button', { name: 'Publish' })
-    await expect(publish).toHaveAccessibleDescription('Mend the rows or leave them out first.')
+    await expect(publish).toHaveAccessibleDescription('Fix the rows or leave them out first.')
     await takeScreenshots(page, 'tracker-file')
     await axe(page)
 
@@ -28,7 +28,7 @@ test('a file is matched, corrected in place, published and downloaded; on a phon
     await page.getByRole('button', { name: "Also in the other row where Recruitment says 'maybe': No" }).click()
     await page.getByLabel('Email, row 5').fill('noor@example.org')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'All 3 rows are mended' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'All 3 rows are fixed' })).toBeVisible()
     // Leaving with corrections asks first.
     await page.getByRole('link', { name: 'Dashboard' }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click()

@@ -66,7 +66,13 @@ select *, (select pg_current_snapshot()::text)
   inner join "year" on "year"."label" = "handoverPlan"."year"
   where ("email" = $1 or ("kind" = 'leaving' and "userId" = $2)) and ("invitedAt" is not null or "scheduledAt" is not null)) as asked;
 select *, (select pg_current_snapshot()::text)
-  from (select "lc", "month", sum("Leads") as "leads", sum("Realised") as "realised"
+  from (select "id", "publishedAt", "publishedBy", "totals"
+  from "conversionPublication"
+  where "year" = $1 and "replacedAt" is null
+  order by "seq" desc
+  limit 1) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select "lc", "month", sum("Leads") as "Leads", sum("Applicants") as "Applicants", sum("Accepted") as "Accepted", sum("Approved") as "Approved", sum("Realised") as "Realised", sum("Finished") as "Finished", sum("Completes") as "Completes", sum("Advanced") as "Advanced", sum("Alumni") as "Alumni"
   from "mxFunnelSum"
   where "year" = $1 and "entries" > 0
   group by "lc", "month") as asked;
@@ -77,7 +83,7 @@ select *, (select pg_current_snapshot()::text)
   where "year" = $1 and "removedOn" is null
   order by "sonaPortfolio"."place") as asked;
 select *, (select pg_current_snapshot()::text)
-  from (select "lc", sum("respondents") as "respondents", sum("submitted") as "submitted", sum("percentSum") as "percentSum"
+  from (select "lc", sum("respondents") as "respondents", sum("submitted") as "submitted", sum("percentSum") as "percentSum", sum("standards") as "standards"
   from "mxTally"
   where "year" = $1
   group by "lc") as asked;
@@ -111,6 +117,11 @@ select *, (select pg_current_snapshot()::text)
   from "documentVisit" as "visit"
   where "visit"."userId" = $1) as asked;
 select *, (select pg_current_snapshot()::text)
+  from (select "what", "committee", '' as "day", sum("n") as "n"
+  from "gcpDay"
+  where "day" >= $1 and "day" <= $2
+  group by "what", "committee") as asked;
+select *, (select pg_current_snapshot()::text)
   from (select "year", "lc", "month", "tally"
   from "happinessTally"
   where "year" = $1
@@ -123,6 +134,11 @@ select *, (select pg_current_snapshot()::text)
 select *, (select pg_current_snapshot()::text)
   from (select *
   from "setUp") as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select *
+  from "target"
+  where "year" = $1 and "committee" = $2 and "month" = '' and "inForce" is not null
+  order by "measure") as asked;
 select *, (select pg_current_snapshot()::text)
   from (select *
   from "taskWindow"

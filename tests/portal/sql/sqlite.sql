@@ -39,7 +39,12 @@ select "id"
 select "id"
   from "user"
   limit 0 + ?;
-select "lc", "month", sum("Leads") as "leads", sum("Realised") as "realised"
+select "id", "publishedAt", "publishedBy", "totals"
+  from "conversionPublication"
+  where "year" = ? and "replacedAt" is null
+  order by "seq" desc
+  limit 0 + 1;
+select "lc", "month", sum("Leads") as "Leads", sum("Applicants") as "Applicants", sum("Accepted") as "Accepted", sum("Approved") as "Approved", sum("Realised") as "Realised", sum("Finished") as "Finished", sum("Completes") as "Completes", sum("Advanced") as "Advanced", sum("Alumni") as "Alumni"
   from "mxFunnelSum"
   where "year" = ? and "entries" > 0
   group by "lc", "month";
@@ -48,7 +53,7 @@ select "lc", "portfolio", "isDone"
   inner join "sonaSurvey" on "sonaSurvey"."id" = "sonaPortfolio"."surveyId"
   where "year" = ? and "removedOn" is null
   order by "sonaPortfolio"."place";
-select "lc", sum("respondents") as "respondents", sum("submitted") as "submitted", sum("percentSum") as "percentSum"
+select "lc", sum("respondents") as "respondents", sum("submitted") as "submitted", sum("percentSum") as "percentSum", sum("standards") as "standards"
   from "mxTally"
   where "year" = ?
   group by "lc";
@@ -72,6 +77,10 @@ select "visit"."collection", (select count(*)
   limit 100) as "fresh") as "n"
   from "documentVisit" as "visit"
   where "visit"."userId" = ?;
+select "what", "committee", '' as "day", sum("n") as "n"
+  from "gcpDay"
+  where "day" >= ? and "day" <= ?
+  group by "what", "committee";
 select "year", "lc", "month", "tally"
   from "happinessTally"
   where "year" = ?
@@ -96,6 +105,10 @@ select *
   from "routePermission";
 select *
   from "setUp";
+select *
+  from "target"
+  where "year" = ? and "committee" = ? and "month" = '' and "inForce" is not null
+  order by "measure";
 select *
   from "taskWindow"
   where "year" = ?

@@ -210,7 +210,7 @@ async function undo(trx: Trx, records: readonly ImportedRecord[], scope: ImportS
   const seq = await lockPublications(trx)
   const now = await findPublication(trx, scope.year.label)
   if (!now || first.record.split(' ')[0] !== now.id) {
-    const text = `All ${records.length.toLocaleString('en')} stay as they are: somebody published since.`
+    const text = `All ${records.length.toLocaleString('en')} stay as they are, because somebody has published since.`
     return [{ record: first.record, text, count: records.length }]
   }
   const entries: (Entry | undefined)[] = await listEntries(trx, now)

@@ -96,7 +96,7 @@ it('is not undone if somebody has published since, and says so', async () => {
   await publish([person('Chand')])
   expect(await undo(json.id)).toEqual({
     undone: 0,
-    kept: [{ record: expect.any(String), text: 'All 2 stay as they are: somebody published since.' }],
+    kept: [{ record: expect.any(String), text: 'All 2 stay as they are, because somebody has published since.' }],
   })
   expect(await entries()).toEqual([person('Chand')])
 })
@@ -123,7 +123,7 @@ it('refuses rows that cannot be published', async () => {
   const unaddressed = { ...person('Laiba'), email: '' }
   expect((await send([unnamed, unaddressed])).json.refused).toEqual([
     { row: 0, fields: { name: 'Write a name.' } },
-    { row: 1, fields: { email: 'Write a mail address.' } },
+    { row: 1, fields: { email: 'Enter an email.' } },
   ])
   expect(json.refused.map(({ row, fields }: { row: number; fields: object }) => [row, ...Object.keys(fields)])).toEqual(
     [

@@ -19,6 +19,7 @@ function countsOf(totals: TotalsByScope, kind: Kind): Map<string, number> {
 
 export const conversionMeasures: MeasureSource = {
   screen: null,
+  path: '/eld-conversion',
   measures: kinds.map((kind) => ({
     ...{ key: `conversion.${kind}`, name: names[kind], unit: 'people' },
     ...{ adds: 'sum', per: ['country', 'committee'] },

@@ -1,8 +1,9 @@
 // Queries for publications: one is current in each year; a page is a range of row numbers, so deep pages cost the same.
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { insertRows } from '#server/database/bulk-insert.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import { nextSeq } from '#server/database/fast-paths/list-counters.ts'
+import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import { newId } from '#server/database/new-id.ts'
 import { dayOf } from '#shared/time/calendar.ts'
 import { type Entry, national, type TotalsByScope, totalsOf } from '../rules.ts'
@@ -12,15 +13,19 @@ export type Publication = { id: string; publishedAt: string; publishedBy: string
 
 const tables = (db: Db): Kysely<ConversionTables> => db
 
+const selectPublication = preparedQuery<{ year: string }, Omit<Publication, 'totals'> & { totals: string }>(
+  (db, { year }) =>
+    tables(db)
+      .selectFrom('conversionPublication')
+      .select(['id', 'publishedAt', 'publishedBy', 'totals'])
+      .where('year', '=', year)
+      .where('replacedAt', 'is', null)
+      .orderBy('seq', 'desc')
+      .limit(sql.lit(1)),
+)
+
 export async function findPublication(db: Db, year: string): Promise<Publication | undefined> {
-  const row = await tables(db)
-    .selectFrom('conversionPublication')
-    .select(['id', 'publishedAt', 'publishedBy', 'totals'])
-    .where('year', '=', year)
-    .where('replacedAt', 'is', null)
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const [row] = await selectPublication(db, { year })
   return row && { ...row, totals: JSON.parse(row.totals) }
 }
 

@@ -41,7 +41,7 @@ it('shows other signed-in people the totals, and why there are no names', async 
   openTracker('tl', { 'GET /api/conversion': { json: { ...published, entries: null } } }, '/eld-conversion?scope=GIKI')
   expect(await screen.findByText(/Published by Sara Khan on/)).toBeTruthy()
   expect(await totals('GIKI')).toContain('200.00%')
-  expect(screen.getByText('Names and addresses are shown to LCVP, MCVP and Admin; you see the totals.')).toBeTruthy()
+  expect(screen.getByText('Only LCVP, MCVP and Admin see names and emails. You see the totals.')).toBeTruthy()
   expect(screen.queryByRole('table', { name: 'Sign-ups' })).toBeNull()
   // The names are in no file either.
   await userEvent.click(screen.getByRole('button', { name: /^Download/ }))

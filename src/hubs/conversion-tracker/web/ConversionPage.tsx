@@ -7,6 +7,8 @@ import { Downloads } from '#web/results/Downloads.tsx'
 import { PeriodPickers } from '#web/results/PeriodPickers.tsx'
 import { ResultsHead } from '#web/results/ResultsHead.tsx'
 import { ResultTools } from '#web/results/ResultTools.tsx'
+import { TargetList } from '#web/results/targets/TargetList.tsx'
+import { targetLines, useTargets } from '#web/results/targets/use-targets.ts'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -73,6 +75,12 @@ function Tracker({ fileEditor, shown }: { fileEditor: FileEditor; shown?: ShownY
   }
   const history = useConversionHistory(scope, publication ? shown : undefined)
   const compared = history.now ? findComparisons(history.now, history.before) : []
+  const isCompared = publication !== undefined
+  const ofAll = useTargets({
+    ...{ year: shown?.year.label ?? '', screen: '/eld-conversion', committees: 'all' },
+    isNone: !isCompared,
+  })
+  const targets = isCompared ? ofAll.filter(({ committee }) => committee === (scope === national ? null : scope)) : []
   const source = [
     view?.kind === 'sample' && 'Sample data',
     opened ? `From ${opened.name}, not published` : undefined,
@@ -111,11 +119,18 @@ function Tracker({ fileEditor, shown }: { fileEditor: FileEditor; shown?: ShownY
               <ChangeLine totals={own} compared={compared} />
             </div>
           )}
+          <TargetList targets={targets} />
           {view?.kind === 'sample' && <SampleNote />}
           {publication && <PublishedNote publication={publication} />}
           {view && opened && <FileNote name={opened.name} totals={view.totals} />}
           {view && (
-            <ResultTools summary={() => formatSummary({ view, scope: { code: scope, name }, source, compared })} />
+            <ResultTools
+              summary={() =>
+                [formatSummary({ view, scope: { code: scope, name }, source, compared }), ...targetLines(targets)].join(
+                  '\n',
+                )
+              }
+            />
           )}
           {!view && !opened && (
             <QueryView query={query} skeleton="tabs">
@@ -123,7 +138,7 @@ function Tracker({ fileEditor, shown }: { fileEditor: FileEditor; shown?: ShownY
             </QueryView>
           )}
           <div className={styles.pair}>
-            {view && <CommitteeBars view={view} scope={scope} />}
+            {view && <CommitteeBars view={view} scope={scope} targets={isCompared ? ofAll : []} />}
             <div className={styles.side}>
               {publication && <HistoryPanel name={name} history={history} />}
               {(!pastYear || opened) && (

@@ -34,5 +34,7 @@ it('fetches every page of one publication', async () => {
 
 it('never mixes two publications, even if both have the same number of sign-ups', async () => {
   publishedAt(march, april)
-  await expect(fetchAllEntries(national)).rejects.toThrow('It was published anew meanwhile.')
+  await expect(fetchAllEntries(national)).rejects.toThrow(
+    'Somebody published again in the meantime. Please download it again.',
+  )
 })

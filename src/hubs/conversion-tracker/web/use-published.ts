@@ -27,7 +27,7 @@ export async function fetchAllEntries(scope: string, year?: string): Promise<Ent
     entries.push(...(answer.entries ?? []))
     const isEnd = page >= answer.totalPages
     const isOther = answer.publication?.publishedAt !== publishedAt || (isEnd && entries.length !== answer.total)
-    if (isOther) throw problem('conflict', 'It was published anew meanwhile.')
+    if (isOther) throw problem('conflict', 'Somebody published again in the meantime. Please download it again.')
     if (isEnd) return entries
   }
 }

@@ -66,7 +66,7 @@ const heads = {
     title: 'Still here this year?',
     text: 'A new year has begun. Confirm your LC and portfolio, or change them.',
   },
-  unknown: { title: 'Where do you work?', text: 'Your forms then start with it. You can change it in your profile.' },
+  unknown: { title: 'Where do you work?', text: 'We fill it in on your forms. You can change it in your profile.' },
 }
 
 function PlaceForm({ me, organisation, closed }: PlaceCardProps) {
@@ -95,19 +95,22 @@ function PlaceForm({ me, organisation, closed }: PlaceCardProps) {
       ...(closed && values.committee === '' && { committee: 'Choose your committee.' }),
     }),
     submit: ({ displayName, ...values }) =>
-      send({ ...placeOf(values), ...(displayName && { displayName }) }, 'Thank you! Your forms start with it now.'),
+      send(
+        { ...placeOf(values), ...(displayName && { displayName }) },
+        'Thank you! We fill it in on your forms from now on.',
+      ),
   })
   const skip = () => {
     if (form.busy) return
     // A person whose LC has closed would be asked again, so this says that they work in none.
     const nothing = { committee: null, portfolio: null, ...(!closed && { skipped: true }) }
-    send(nothing, 'You can say it in your profile at any time.').catch((error: Error) => toast.error(error.message))
+    send(nothing, 'You can add it in your profile at any time.').catch((error: Error) => toast.error(error.message))
   }
   const isConfirmation = hasPlace && !closed
   const head = closed
     ? {
         title: `${closed.committee} has closed`,
-        text: 'Please choose where you work now. Your forms then start with it.',
+        text: 'Please choose where you work now. We fill it in on your forms.',
       }
     : heads[hasPlace ? 'known' : 'unknown']
 

@@ -6,21 +6,22 @@ import { formatChange, noneYet } from '#server/shell/today.ts'
 import { localCommittees } from '#shared/people/organisation.ts'
 import { monthOf, plusMonths } from '#shared/time/calendar.ts'
 import { monthOnly } from '#shared/time/months.ts'
+import { type Stage, stages } from '../rules.ts'
+import { measureOf } from './results/queries-measures.ts'
 import type { MxFunnelTables } from './tables.ts'
 
-type MonthRow = { lc: string; month: string; leads: number | string; realised: number | string }
+type MonthRow = { lc: string; month: string } & Record<Stage, number | string>
 const listMonthsByLc = preparedQuery<{ year: string }, MonthRow>((db, { year }) =>
   (db as Kysely<MxFunnelTables>)
     .selectFrom('mxFunnelSum')
-    .select(({ fn }) => ['lc', 'month', fn.sum('Leads').as('leads'), fn.sum('Realised').as('realised')])
+    .select(({ fn }) => ['lc', 'month', ...stages.map((stage) => fn.sum(stage).as(stage))])
     .where('year', '=', year)
     .where('entries', '>', sql.lit(0))
     .groupBy(['lc', 'month'])
     .$castTo<MonthRow>(),
 )
 
-const sumOf = (rows: readonly MonthRow[], what: 'leads' | 'realised') =>
-  rows.reduce((sum, row) => sum + Number(row[what]), 0)
+const sumOf = (rows: readonly MonthRow[], what: Stage) => rows.reduce((sum, row) => sum + Number(row[what]), 0)
 const written = (count: number) => count.toLocaleString('en')
 
 export const funnelToday: TodayRow = {
@@ -33,7 +34,8 @@ export const funnelToday: TodayRow = {
       .map((row) => row.month)
       .sort()
       .at(-1)
-    if (!month) return { value: noneYet, note: `No funnel reports for ${year.label} yet.`, path }
+    const measured = stages.map((stage) => ({ measure: measureOf(stage), value: sumOf(own, stage) }))
+    if (!month) return { value: noneYet, note: `No funnel reports for ${year.label} yet.`, path, measured }
     const inMonth = (all: readonly MonthRow[], of: string) => all.filter((row) => row.month === of)
     const [now, country] = [inMonth(own, month), inMonth(rows, month)]
     const earlier = monthOf(plusMonths(`${month}-01`, -1))
@@ -41,17 +43,17 @@ export const funnelToday: TodayRow = {
     const lcs = localCommittees(organisation).map(({ code }) => code)
     const reported = country.filter(({ lc }) => lcs.includes(lc)).length
     return {
-      value: `${written(sumOf(now, 'realised'))} realised`,
+      value: `${written(sumOf(now, 'Realised'))} realised`,
       change:
         before.length === 0
           ? undefined
-          : formatChange(sumOf(now, 'realised') - sumOf(before, 'realised'), `on ${monthOnly(earlier)}`),
-      country: committee === null ? undefined : `${written(sumOf(country, 'realised'))} realised`,
+          : formatChange(sumOf(now, 'Realised') - sumOf(before, 'Realised'), `on ${monthOnly(earlier)}`),
+      country: committee === null ? undefined : `${written(sumOf(country, 'Realised'))} realised`,
       note:
         committee === null
-          ? `${monthOnly(month)}: ${reported} of ${lcs.length} LCs reported, ${written(sumOf(now, 'leads'))} leads`
-          : `${monthOnly(month)}: ${written(sumOf(now, 'leads'))} leads`,
-      path,
+          ? `${monthOnly(month)}: ${reported} of ${lcs.length} LCs reported, ${written(sumOf(now, 'Leads'))} leads`
+          : `${monthOnly(month)}: ${written(sumOf(now, 'Leads'))} leads`,
+      ...{ path, measured },
     }
   },
 }

@@ -75,7 +75,7 @@ function problems({ lc, portfolio, month }: Sum, { organisation, year }: ImportS
   return {
     ...(!isOneOf(lcsInResults(organisation), lc) && { lc: unknown }),
     ...(portfolio !== notGiven && !isOneOf(organisation.portfolios, portfolio) && { portfolio: unknown }),
-    ...(month && !monthsOf(year).includes(month) && { month: `${year.label} has no such month.` }),
+    ...(month && !monthsOf(year).includes(month) && { month: `Choose a month of ${year.label}.` }),
   }
 }
 

@@ -8,6 +8,7 @@ import { may } from '#shared/access.ts'
 import { plusDays, today } from '#shared/time/calendar.ts'
 import { actions } from '../hub.ts'
 import { completionOf } from '../rules.ts'
+import { sonaKey } from './history/queries-measures.ts'
 import { listTicksByLc } from './queries-home.ts'
 import type { SonaTables } from './rows.ts'
 
@@ -42,13 +43,16 @@ export const sonaToday: TodayRow = {
   async find({ portal: { db }, caller, organisation, year, committee }) {
     const all = await listTicksByLc(db, year.label, organisation)
     const own = completionOf(committee === null ? all : all.filter(({ lc }) => lc === committee))
-    if (own.total === 0) return { value: noneYet, note: 'The survey has no portfolios yet.' }
-    if (committee === null && own.ticked === 0) return { value: noneYet, note: `0 of ${own.total} portfolios ticked` }
+    const measured = [{ measure: sonaKey, value: own.ticked }]
+    if (own.total === 0) return { value: noneYet, note: 'The survey has no portfolios yet.', measured }
+    if (committee === null && own.ticked === 0)
+      return { value: noneYet, note: `0 of ${own.total} portfolios ticked`, measured }
     return {
       value: formatTicks(own),
       change: formatChange(await countTickedSince(db, year.label, committee), 'this week'),
       country: committee === null ? undefined : formatTicks(completionOf(all)),
       path: committee === null ? undefined : `/sona-survey?${new URLSearchParams({ lc: committee })}`,
+      measured,
       note: may(caller.role, actions.tickSona) ? 'portfolios ticked' : 'The national team ticks portfolios.',
     }
   },

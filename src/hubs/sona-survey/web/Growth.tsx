@@ -15,17 +15,21 @@ type GrowthProps = {
   shown: ShownYear
   now: Completion
   history: History<ProgressDay>
+  /** How many portfolios the country or the LC wants to have done. */
+  target: number | undefined
 }
 
 const label = 'How does it grow?'
 const height = 200
 
-export function Growth({ shown, asOf, now, history }: GrowthProps) {
+export function Growth({ shown, asOf, now, history, target }: GrowthProps) {
   const years = [shown.year, ...(history.before && shown.before ? [shown.before] : [])].map((year) => year.label)
   return (
     <section className={styles.growth} aria-label={label}>
       <Title order={2}>{label}</Title>
-      <p className={styles.small}>Percent of portfolios done, day by day</p>
+      <p className={styles.small}>
+        Percent of portfolios done, day by day{target !== undefined && target <= now.total && '; dotted: the target'}
+      </p>
       <QueryView query={history.query} skeleton={<Skeleton height={height} />}>
         {() => (
           <YearChart
@@ -37,6 +41,8 @@ export function Growth({ shown, asOf, now, history }: GrowthProps) {
             format={formatPercent}
             formatTick={(percent) => `${percent}%`}
             range={[0, 100]}
+            // More than all portfolios cannot be drawn.
+            {...(target !== undefined && target <= now.total && { target: (target / now.total) * 100 })}
           />
         )}
       </QueryView>

@@ -24,13 +24,13 @@ const maxRows = 5000
 const fields: FieldDeclaration[] = [
   {
     ...{ name: 'measure', label: 'Measure', sort: 'text', isRequired: true, known: ['kpi', 'figure', 'stage'] },
-    hint: 'As the Targets screen calls it: Realised, Standards done.',
+    hint: 'The name on the Targets screen, such as Realised or Standards done.',
   },
   {
     ...{ name: 'committee', label: 'LC', sort: 'committee', known: ['lc', 'local committee', 'committee', 'entity'] },
-    hint: 'Empty is the country.',
+    hint: 'Leave it empty for the country.',
   },
-  { name: 'month', label: 'Month', sort: 'month', known: ['period'], hint: 'Empty is the whole year.' },
+  { name: 'month', label: 'Month', sort: 'month', known: ['period'], hint: 'Leave it empty for the whole year.' },
   { name: 'value', label: 'Target', sort: 'amount', isRequired: true, known: ['goal', 'value', 'number'] },
 ]
 
@@ -109,7 +109,7 @@ async function undo(trx: Trx, records: readonly ImportedRecord[], scope: ImportS
 
 export const targetImport: ImportKind<Row> = {
   ...{ name: 'Targets', one: 'target', many: 'targets', most: maxRows, path: '/targets' },
-  same: 'A measure that has a target for this LC and month already gets the new number.',
+  same: 'If this LC already has a target for the measure and month, its number is replaced.',
   endpoint: targetsContract.importTargets,
   fillsPlannedYears: true,
   ...{ fields, shape: rowShape, problems, plan, undo },

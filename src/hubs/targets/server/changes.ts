@@ -37,7 +37,7 @@ async function lockTargetYear(trx: Trx, label: string | undefined): Promise<Year
     throw new Error('unreachable')
   }
   if (isOver(year)) {
-    const text = `The year ${year.label} is over, so its targets stay as they are.`
+    const text = `${year.label} is over, so its targets can no longer change.`
     throw problem('conflict', text, { error: 'yearNotOpen', fields: { year: text } })
   }
   return lockYearToFill(trx, year.label, { past: false, closing: false, planned: true })
@@ -97,19 +97,31 @@ export async function writeSteps(trx: Trx, steps: readonly Step[], { caller, act
   )
 }
 
+/** A target that was removed counts as none, and as the version that removed it. */
 function checkVersion(seen: number | undefined, now: TargetRow | undefined): void {
-  if (seen === undefined || seen === (now?.version ?? 0)) return
+  if (seen === undefined || seen === now?.version) return
+  if (seen === 0 && (now?.value ?? null) === null) return
   throw problem('conflict', changedMeanwhile, { details: now ? asTarget(now) : null })
 }
 
-type Setting = { year: string | undefined; drafts: readonly TargetDraft[]; reason: string }
+type Setting = {
+  year: string | undefined
+  drafts: readonly TargetDraft[]
+  reason: string
+  /** What the field of a draft is called in the request. */
+  fieldOf?: (field: string, at: number) => string
+}
 
-export function setTargets({ db, measures }: Portal, { year: label, drafts, reason }: Setting, writer: Writer) {
+export function setTargets({ db, measures }: Portal, setting: Setting, writer: Writer) {
+  const { year: label, drafts, reason, fieldOf = (field) => field } = setting
   const known = measures.flatMap((source) => source.measures)
   return inTransaction(db, async (trx): Promise<Target[]> => {
     const organisation = await lockOrganisation(trx)
     const year = await lockTargetYear(trx, label)
-    for (const draft of drafts) refuseFields(targetProblems(draft, { measures: known, organisation, year }))
+    for (const [at, draft] of drafts.entries()) {
+      const wrong = Object.entries(targetProblems(draft, { measures: known, organisation, year }))
+      refuseFields(Object.fromEntries(wrong.map(([field, text]) => [fieldOf(field, at), text])))
+    }
     await lockUser(trx, writer.caller.uid)
     await lockTargets(trx)
     const rows = targetsByKey(await listRows(trx, { year: year.label }))
@@ -143,13 +155,16 @@ export function answerTarget({ db }: { db: Db }, id: string, answer: AnswerOf, w
     const found = await findTarget(trx, id)
     if (!found) throw problem('notFound', 'This target does not exist.')
     if (!mayAnswer(writer.caller, found.committee || null)) {
-      throw problem('forbidden', "Only the LC's own LCVPs answer its targets.", { error: 'otherCommittee' })
+      throw problem('forbidden', "Only this LC's LCVPs can answer its targets.", { error: 'otherCommittee' })
     }
     await lockTargetYear(trx, found.year)
     await lockUser(trx, writer.caller.uid)
     await lockTargets(trx)
     const before = (await findTarget(trx, id)) as TargetRow
-    if (before.value === null) throw problem('conflict', 'This target was removed.', { error: 'targetRemoved' })
+    if (before.value === null)
+      throw problem('conflict', 'This target was removed in the meantime. Please reload the page.', {
+        error: 'targetRemoved',
+      })
     const { accept, value = before.inForce, reason = '', version } = answer
     // Sent twice: it is what the answer says already.
     const state = accept ? 'accepted' : 'proposed'

@@ -49,7 +49,9 @@ export const fillDemo: FillDemo = async ({ send, national, accounts, years }) =>
     const targets = [
       { measure, committee: null, month: null, value: total },
       ...(isFunnel ? ofMonths(measure, total, monthsOf(years.open)) : []),
-      ...lcs.map((committee, at) => ({ measure, committee, month: null, value: parts[at] })),
+      ...lcs
+        .map((committee, at) => ({ measure, committee, month: null, value: parts[at] }))
+        .filter(({ value }) => value),
     ]
     await send('PUT', '/api/targets/list', national, { targets, reason: 'Agreed at the national conference' })
   }

@@ -16,7 +16,7 @@ import { answerTarget, copyTargets, setTargets } from './changes.ts'
 import { isWeekOver, lookForBehind } from './changes-behind.ts'
 import { targetImport } from './changes-import.ts'
 import { asTarget, findTarget, listChanges, listTargets } from './queries.ts'
-import { listForYou, targetsToday } from './queries-home.ts'
+import { listForYou, todayTargets } from './queries-home.ts'
 import { dayOfPace, listProgress, sumUp } from './queries-progress.ts'
 import { targetChanges, targetMigrations } from './tables.ts'
 
@@ -31,7 +31,7 @@ function targetsHandlers(portal: Portal): Handlers<typeof targetsContract> {
 
   function checkMeasure(measure: string | undefined): void {
     if (measure !== undefined && !known.some(({ key }) => key === measure))
-      refuseFields({ measure: 'This measure is not known.' })
+      refuseFields({ measure: 'Choose a measure from the list.' })
   }
   async function checkCommittee(caller: Caller, committee: string | undefined): Promise<void> {
     const { committees } = await portal.organisation(caller)
@@ -51,12 +51,19 @@ function targetsHandlers(portal: Portal): Handlers<typeof targetsContract> {
     },
 
     async progress({ query, caller }) {
-      const { year, on, measure, committee, screen } = await findRequestedPeriod(portal.years, caller, query)
+      const { year, on, measure, committee, committees, screen } = await findRequestedPeriod(
+        portal.years,
+        caller,
+        query,
+      )
       checkMeasure(measure)
       await checkCommittee(caller, committee)
-      const scope = committee ?? (measure === undefined ? '' : undefined)
+      const isOfAll = measure !== undefined || committees === 'all'
+      const scope = committee ?? (isOfAll ? undefined : '')
       const rows = await listTargets(db, { year: year.label, measure, committee: scope })
-      const sources = (await seenBy(caller)).filter((source) => screen === undefined || source.screen === screen)
+      const sources = (await seenBy(caller)).filter(
+        ({ path, ...source }) => screen === undefined || (path ?? source.screen) === screen,
+      )
       const { all } = await portal.years(caller)
       const organisation = await portal.organisation(caller)
       const targets = await listProgress(portal, { year, all, on, organisation, rows, sources })
@@ -83,12 +90,13 @@ function targetsHandlers(portal: Portal): Handlers<typeof targetsContract> {
 
     async set({ body: { year, reason = '', ...draft }, caller, actor }) {
       const [stored] = await setTargets(portal, { year, drafts: [draft], reason }, { caller, actor })
-      if (!stored) throw problem('notFound', 'There is no such target.')
+      if (!stored) throw problem('notFound', 'This target does not exist.')
       return stored
     },
-    setMany: async ({ body: { year, targets, reason = '' }, caller, actor }) => ({
-      targets: await setTargets(portal, { year, drafts: targets, reason }, { caller, actor }),
-    }),
+    async setMany({ body: { year, targets: drafts, reason = '' }, caller, actor }) {
+      const fieldOf = (field: string, at: number) => `targets.${at}.${field}`
+      return { targets: await setTargets(portal, { year, drafts, reason, fieldOf }, { caller, actor }) }
+    },
     copy: ({ body, caller, actor }) => copyTargets(portal, { ...body, year: body.year }, { caller, actor }),
     answer: ({ params: { id }, body, caller, actor }) => answerTarget(portal, id, body, { caller, actor }),
 
@@ -110,7 +118,7 @@ export const hub = defineHub({
   demo: () => import('./demo.ts'),
   imports: [targetImport],
   forYou: listForYou,
-  today: [targetsToday],
+  todayTargets,
   jobs: [{ name: 'targets-behind', everyMs: hourMs, atStart: true, hasWork: isWeekOver, run: lookForBehind }],
   handlers: targetsHandlers,
 })

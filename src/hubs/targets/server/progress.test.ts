@@ -116,7 +116,7 @@ it('agrees with an independent sum for the country, LCs and months, now and on a
           ? 'reached'
           : isOver
             ? 'missed'
-            : expected < fewest
+            : Math.max(expected, value) < fewest
               ? 'tooFew'
               : value >= expected
                 ? 'onPace'
@@ -234,6 +234,7 @@ it('says once a week who is behind, to the LCVP and the national team, and what 
       .find(({ key }: { key: string }) => key === 'targets')
   expect(await figureOf(own)).toMatchObject({ value: '1 behind', note: 'Leads', path: '/targets?lc=Lahore' })
   expect(await figureOf(national)).toMatchObject({ value: '1 behind', note: 'Leads', path: '/targets' })
+  expect(await progress('?committees=all', national)).toHaveLength(2)
   await calls.answer(own, json.id, { value: 100, reason: 'Too many' })
   expect(await rows(national)).toEqual(['1 LC proposes another target', 'The country is behind on Leads'])
   // Another look in the same week changes nothing; the next week starts anew.

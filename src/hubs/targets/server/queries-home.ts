@@ -1,13 +1,15 @@
-// Targets on the dashboard: what an LC has to answer, proposals that the national team has to settle, and what was behind at
-// the beginning of the week.
+// Targets on the dashboard: what an LC has to answer, proposals that the national team has to settle, what was behind at the
+// beginning of the week, and how each figure compares with its targets today.
 import type { Caller } from '#server/auth/session.ts'
-import type { ForYou, Portal, TodayRow } from '#server/hub/hub.ts'
+import type { ForYou, Portal, TodayTargets } from '#server/hub/hub.ts'
 import { may } from '#shared/access.ts'
 import { committeeName } from '#shared/people/organisation.ts'
+import { isBehind } from '#shared/results/pace.ts'
 import { today } from '#shared/time/calendar.ts'
 import { actions } from '../hub.ts'
 import { mayAnswer, weekOf } from '../rules.ts'
-import { listForHome } from './queries.ts'
+import { listForHome, listOfYear } from './queries.ts'
+import { listProgress } from './queries-progress.ts'
 
 const targets = (n: number) => (n === 1 ? '1 target' : `${n} targets`)
 
@@ -54,16 +56,27 @@ function listBehindThisWeek({ measures: sources }: Portal, found: Awaited<Return
   }))
 }
 
-/** From what the weekly look stored: a dashboard reads no figures for it. */
-export const targetsToday: TodayRow = {
+/** As of today, unlike what For you says about the week. */
+export const todayTargets: TodayTargets = {
   ...{ key: 'targets', order: 50, label: 'Targets', screen: '/targets', levels: ['country', 'committee'] },
-  async find({ portal, year, committee }) {
-    const found = await listForHome(portal.db, year.label)
-    const own = found.filter((row) => row.what !== 'behind' && (committee === null || row.committee === committee))
-    const names = listBehindThisWeek(portal, found).find((row) => row.committee === (committee ?? ''))?.names ?? []
-    if (own.length === 0 && names.length === 0) return undefined
+  async list({ portal, caller, year, committee, organisation }, { sources, measured }) {
+    const rows = await listOfYear(portal.db, { year: year.label, committee: committee ?? '' })
+    if (rows.length === 0) return []
+    const { all } = await portal.years(caller)
+    const found = await listProgress(portal, { year, all, on: undefined, organisation, rows, sources, measured })
+    return found.sort((a, b) => Number(isBehind(b.pace)) - Number(isBehind(a.pace)))
+  },
+  sumUp({ committee }, all) {
     const path = committee === null ? undefined : `/targets?lc=${encodeURIComponent(committee)}`
-    if (names.length === 0) return { value: 'On pace', note: 'as of this Monday', path }
-    return { value: `${names.length} behind`, note: names.join(', '), path }
+    const behind = all.filter(({ pace }) => isBehind(pace))
+    if (behind.length > 0)
+      return { value: `${behind.length} behind`, note: behind.map(({ name }) => name).join(', '), path }
+    const reached = all.filter(({ pace }) => pace === 'reached').length
+    const isOnPace = reached > 0 || all.some(({ pace }) => pace === 'onPace')
+    return {
+      value: reached === all.length ? 'All reached' : isOnPace ? 'On pace' : 'Too early to say',
+      note: `${reached} of ${all.length} reached`,
+      path,
+    }
   },
 }

@@ -4,7 +4,7 @@ import type { Portal } from '#server/hub/hub.ts'
 import type { Grain, MeasureSource } from '#server/hub/measures.ts'
 import type { TargetProgress } from '#shared/contracts/targets-contract.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
-import type { Amount, Level, Measure } from '#shared/results/measures.ts'
+import type { Amount, Level, Measure, Measured } from '#shared/results/measures.ts'
 import { type PaceQuestion, paceOf, paceText, shareReached } from '#shared/results/pace.ts'
 import { lastDayOf, laterOf, plusMonths, today } from '#shared/time/calendar.ts'
 import { isOver, type Year } from '#shared/time/years.ts'
@@ -20,6 +20,8 @@ export type ProgressScope = {
   rows: readonly TargetRow[]
   /** Only the measures of these are read. */
   sources: readonly MeasureSource[]
+  /** Figures that are known already, if all rows are of one committee and of the year. */
+  measured?: readonly Measured[]
 }
 
 /** The day that a year is judged by: a past year by its last one. */
@@ -29,7 +31,10 @@ export async function listProgress({ db }: Pick<Portal, 'db'>, scope: ProgressSc
   const found: TargetProgress[] = []
   for (const source of scope.sources) {
     const measures = new Map(source.measures.map((measure) => [measure.key, measure]))
-    const rows = scope.rows.filter(({ measure, inForce }) => inForce !== null && measures.has(measure))
+    const order = [...measures.keys()]
+    const rows = scope.rows
+      .filter(({ measure, inForce }) => inForce !== null && measures.has(measure))
+      .sort((a, b) => order.indexOf(a.measure) - order.indexOf(b.measure))
     if (rows.length === 0) continue
     const values = await readValues(db, source, { ...scope, rows })
     for (const row of rows) found.push(progressOf(row, measures.get(row.measure) as Measure, values, scope))
@@ -63,23 +68,26 @@ function progressOf(row: TargetRow, { adds, name, unit }: Measure, values: Value
 }
 
 async function readValues(db: Portal['db'], source: MeasureSource, scope: ProgressScope): Promise<Values> {
-  const { year, on, organisation, rows } = scope
+  const { year, on, organisation, rows, measured = [] } = scope
   const period = { year, on, organisation }
   const hasBegun = dayOfPace(year, on) >= year.startsOn
   if (!hasBegun) return { figureOf: () => ({ value: null, n: 0 }), shapeOf: () => null, reachedOn: () => null }
-  const levels = (await source.readLevels?.(db, period)) ?? []
+  const known = new Map(measured.map(({ measure, value, n = 0 }) => [measure, { value, n }]))
+  const unknown = rows.filter(({ measure }) => !known.has(measure))
+  const levels = (unknown.length > 0 && (await source.readLevels?.(db, period))) || []
   const by: Grain = rows.some(({ month }) => month !== '') ? 'month' : 'year'
-  const sums = sumUp((await source.readAmounts?.(db, { ...period, by })) ?? [])
+  const sums = sumUp((unknown.length > 0 && (await source.readAmounts?.(db, { ...period, by }))) || [])
   const isSum = new Set(source.measures.flatMap(({ adds, key }) => (adds === 'sum' ? [key] : [])))
-  const figureOf = (row: TargetRow) => (isSum.has(row.measure) ? { value: sums(row), n: 0 } : levelOf(levels, row))
+  const figureOf = (row: TargetRow) =>
+    known.get(row.measure) ?? (isSum.has(row.measure) ? { value: sums(row), n: 0 } : levelOf(levels, row))
   const ofYear = rows.filter(({ measure, month }) => month === '' && isSum.has(measure))
-  const isReached = ofYear.some((row) => (figureOf(row).value ?? 0) >= (row.inForce as number))
-  const days = isReached ? ((await source.readAmounts?.(db, { ...period, by: 'day' })) ?? []) : []
+  const reached = ofYear.filter((row) => (figureOf(row).value ?? 0) >= (row.inForce as number))
+  const days = await readReached(db, source, scope, new Map(reached.map((row) => [row, figureOf(row).value])))
   const shapeOf = ofYear.length > 0 ? await readShape(db, source, scope) : () => null
   return {
     figureOf,
     shapeOf: (row) => (row.month === '' ? shapeOf(row) : null),
-    reachedOn: (row) => (row.month === '' ? dayReached(days, row) : null),
+    reachedOn: (row) => days.get(row) ?? null,
   }
 }
 
@@ -106,6 +114,30 @@ function levelOf(levels: readonly Level[], { measure, committee, month }: Target
   return { value: found?.value ?? null, n: found?.n ?? 0 }
 }
 
+/** By database. The day stays the same as long as the figure and its target do. */
+const reachedDays = new WeakMap<object, Map<string, string | null>>()
+const maxReachedDays = 2000
+
+/** The days on which the rows were reached; the changes of all days are read only for those that are not known yet. */
+async function readReached(
+  db: Portal['db'],
+  source: MeasureSource,
+  { year, on, organisation }: ProgressScope,
+  reached: ReadonlyMap<TargetRow, number | null>,
+): Promise<Map<TargetRow, string | null>> {
+  const kept = reachedDays.get(db) ?? new Map<string, string | null>()
+  reachedDays.set(db, kept)
+  const keyOf = (row: TargetRow) => JSON.stringify([row.id, row.inForce, reached.get(row), dayOfPace(year, on)])
+  const keys = [...reached.keys()].map((row) => [row, keyOf(row)] as const)
+  const missing = keys.filter(([, key]) => !kept.has(key))
+  if (missing.length > 0) {
+    if (kept.size + missing.length > maxReachedDays) kept.clear()
+    const days = (await source.readAmounts?.(db, { year, on, organisation, by: 'day' })) ?? []
+    for (const [row, key] of missing) kept.set(key, dayReached(days, row))
+  }
+  return new Map(keys.map(([row, key]) => [row, kept.get(key) ?? null]))
+}
+
 /** The day since which the sum has not been below its target. */
 function dayReached(days: readonly Amount[], { measure, committee, inForce }: TargetRow): string | null {
   const own = days.filter((each) => each.measure === measure && (committee === '' || each.committee === committee))
@@ -124,10 +156,11 @@ function dayReached(days: readonly Amount[], { measure, committee, inForce }: Ta
 /** A year with less than this has no shape that the next one could follow. */
 const leastForShape = 10
 
-type Shape = { atDay: SumOf; total: SumOf }
-/** A closed year stays as it is: its sums as of a day are read once. */
-const shapes = new WeakMap<MeasureSource, Map<string, Shape>>()
-const maxShapes = 20
+type Shape = { atDay: SumOf; total: SumOf; until: number }
+/** By database. A closed year stays as it is: its sums as of a day are read once. Into a past one figures can be imported. */
+const shapes = new WeakMap<object, Map<string, Shape>>()
+const maxShapes = 100
+const pastYearMs = 60_000
 
 /** How much of its total last year had by the same day: of the LC or, if that has too little, of the country. */
 async function readShape(db: Portal['db'], source: MeasureSource, scope: ProgressScope) {
@@ -136,17 +169,20 @@ async function readShape(db: Portal['db'], source: MeasureSource, scope: Progres
   const none = () => null
   if (!last || !source.readAmounts) return none
   const on = plusMonths(dayOfPace(year, scope.on), -12)
-  const isKept = last.state === 'closed' && !last.isPast
-  const kept = shapes.get(source) ?? new Map<string, Shape>()
-  const name = `${last.label} ${last.startsOn} ${on}`
-  const found = isKept ? kept.get(name) : undefined
-  const shape: Shape = found ?? {
-    atDay: sumUp(await source.readAmounts(db, { year: last, on, organisation, by: 'year' })),
-    total: sumUp(await source.readAmounts(db, { year: last, organisation, by: 'year' })),
-  }
-  if (isKept && !found) {
+  const kept = shapes.get(db) ?? new Map<string, Shape>()
+  const name = `${source.measures[0]?.key} ${last.label} ${last.startsOn} ${on}`
+  const found = kept.get(name)
+  const isCurrent = found !== undefined && Date.now() < found.until
+  const shape: Shape = isCurrent
+    ? found
+    : {
+        atDay: sumUp(await source.readAmounts(db, { year: last, on, organisation, by: 'year' })),
+        total: sumUp(await source.readAmounts(db, { year: last, organisation, by: 'year' })),
+        until: last.isPast ? Date.now() + pastYearMs : Number.POSITIVE_INFINITY,
+      }
+  if (!isCurrent && last.state === 'closed') {
     if (kept.size >= maxShapes) kept.clear()
-    shapes.set(source, kept.set(name, shape))
+    shapes.set(db, kept.set(name, shape))
   }
   const shareOf = (row: Place) => {
     const total = shape.total(row)

@@ -31,6 +31,18 @@ export const listRows = (db: Db, { year, measure, committee }: TargetFilter): Pr
 export const listTargets = async (db: Db, filter: TargetFilter): Promise<TargetRow[]> =>
   (await listRows(db, filter)).filter(({ value }) => value !== null)
 
+/** Those of the whole year, of a committee or ('') the country. */
+export const listOfYear = preparedQuery<{ year: string; committee: string }, TargetRow>((db, { year, committee }) =>
+  tables(db)
+    .selectFrom('target')
+    .selectAll()
+    .where('year', '=', year)
+    .where('committee', '=', committee)
+    .where('month', '=', sql.lit(''))
+    .where('inForce', 'is not', null)
+    .orderBy('measure'),
+)
+
 export const findTarget = (db: Db, id: string): Promise<TargetRow | undefined> =>
   tables(db).selectFrom('target').selectAll().where('id', '=', id).executeTakeFirst()
 

@@ -25,7 +25,7 @@ export function CopyDialog({ year, onClose }: { year: Year; onClose: () => void 
     const body = { year: year.label, from, percent }
     const isDone = await change(
       call(targetsContract.copy, { body }),
-      ({ made, skipped }) => `${made} copied${skipped > 0 ? `, ${skipped} left out` : ''}.`,
+      ({ made, skipped }) => `${made} copied${skipped > 0 ? `, ${skipped} skipped` : ''}.`,
     )
     setBusy(false)
     if (isDone) onClose()
@@ -49,7 +49,7 @@ export function CopyDialog({ year, onClose }: { year: Year; onClose: () => void 
             onChange={(event) => setFrom(event.currentTarget.value)}
           />
           <NumberInput
-            label="Percent on top"
+            label="Increase in percent"
             description="10 turns 100 into 110; -10 into 90."
             suffix="%"
             min={-100}
@@ -59,7 +59,7 @@ export function CopyDialog({ year, onClose }: { year: Year; onClose: () => void 
             onChange={setPercent}
           />
           <Text size="sm" c="dimmed">
-            Targets that {year.label} has already stay as they are. LCs are asked to accept the copied ones.
+            Targets already set for {year.label} do not change. LCs are asked to accept the copied ones.
           </Text>
           <div className={styles.buttons}>
             <Button variant="default" onClick={onClose}>

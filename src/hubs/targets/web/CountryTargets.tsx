@@ -1,11 +1,12 @@
 // Targets of the country: each measure with its value and pace, and how far its target is shared out among the LCs.
 import { Alert, Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { TargetProgress } from '#shared/contracts/targets-contract.ts'
 import type { Measure } from '#shared/results/measures.ts'
 import type { Year } from '#shared/time/years.ts'
 import { useNames } from '#web/organisation/organisation.ts'
-import { PaceMark, TargetBar } from '#web/results/targets/TargetList.tsx'
-import { formatReached, ofYear, useTargets } from '#web/results/targets/use-targets.ts'
+import { formatReached, PaceMark, TargetBar } from '#web/results/targets/TargetLine.tsx'
+import { ofPeriod, useTargets } from '#web/results/targets/use-targets.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
 import type { Target } from '../contract.ts'
@@ -68,8 +69,8 @@ export function CountryTargets(props: CountryTargetsProps) {
             {targets.length === 0 && (
               <Alert color="blue" mb="md" title={`No targets for ${year.label} yet`}>
                 {mayWrite
-                  ? "Choose a measure to set the country's target and share it out, or copy the targets of another year."
-                  : 'The national team sets them.'}
+                  ? "Choose a measure to set the country's target and share it out among the LCs, or copy the targets of another year."
+                  : 'The national team has not set any yet.'}
               </Alert>
             )}
             <ul className={styles.measures}>
@@ -78,7 +79,7 @@ export function CountryTargets(props: CountryTargetsProps) {
                   key={measure.key}
                   measure={measure}
                   targets={targets.filter((each) => each.measure === measure.key)}
-                  progress={ofYear(progress).find((each) => each.measure === measure.key)}
+                  progress={ofPeriod(progress).find((each) => each.measure === measure.key)}
                   mayWrite={mayWrite}
                   onOpen={() => onOpen(measure.key)}
                 />
@@ -112,7 +113,7 @@ export function CountryTargets(props: CountryTargetsProps) {
 type MeasureRowProps = {
   measure: Measure
   targets: readonly Target[]
-  progress: ReturnType<typeof ofYear>[number] | undefined
+  progress: TargetProgress | undefined
   mayWrite: boolean
   onOpen: () => void
 }

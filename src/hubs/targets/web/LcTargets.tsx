@@ -9,8 +9,8 @@ import { monthName } from '#shared/time/months.ts'
 import { isOver, type Year } from '#shared/time/years.ts'
 import { call } from '#web/api/call.ts'
 import { useNames } from '#web/organisation/organisation.ts'
-import { PaceMark, TargetBar } from '#web/results/targets/TargetList.tsx'
-import { formatReached, useTargets } from '#web/results/targets/use-targets.ts'
+import { formatReached, PaceMark, TargetBar } from '#web/results/targets/TargetLine.tsx'
+import { useTargets } from '#web/results/targets/use-targets.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { dialogToFill } from '#web/ui/dialogs/dialog-attributes.ts'
 import { useFocusReturn } from '#web/ui/dialogs/use-focus-return.ts'
@@ -44,7 +44,7 @@ export function LcTargets({ measures, year, mayWrite, lc }: LcTargetsProps) {
       isEmpty={({ targets }) => targets.length === 0}
       empty={
         <EmptyState
-          title={`No targets of ${names.lc(lc)} in ${year.label}`}
+          title={`No targets for ${names.lc(lc)} in ${year.label}`}
           text="The national team proposes them; the LC accepts them or answers."
         />
       }
@@ -122,7 +122,7 @@ function LcTarget({ target, name, year, answers, settles, progress, onAccept }: 
             onClick={() => setProposing(true)}
             aria-label={`Propose another target for ${name}`}
           >
-            Propose another
+            Propose another number
           </Button>
         </div>
       )}
@@ -202,7 +202,7 @@ function ProposeDialog({ target, name, onClose }: { target: Target; name: string
       >
         <TextInput
           label="Your number"
-          description={`Set now: ${(target.inForce ?? 0).toLocaleString()}. It counts until the national team decides.`}
+          description={`Now: ${(target.inForce ?? 0).toLocaleString()}. It counts until the national team decides.`}
           inputMode="numeric"
           data-autofocus
           value={text}

@@ -11,8 +11,8 @@ import { monthName } from '#shared/time/months.ts'
 import { monthsOf, type Year } from '#shared/time/years.ts'
 import { call } from '#web/api/call.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
-import { PaceMark } from '#web/results/targets/TargetList.tsx'
-import { formatReached, useTargets } from '#web/results/targets/use-targets.ts'
+import { formatReached, PaceMark } from '#web/results/targets/TargetLine.tsx'
+import { useTargets } from '#web/results/targets/use-targets.ts'
 import { PasteField } from '#web/sheet/PasteField.tsx'
 import { parseBlock } from '#web/sheet/parse-block.ts'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
@@ -87,6 +87,8 @@ function Grid({ measure, year, mayWrite, month, targets, progress }: GridProps) 
     enabled: mayWrite,
   }).data
   const [edits, setEdits] = useState<ReadonlyMap<string, string>>(new Map())
+  /** What was refused, until another number is typed. */
+  const [refused, setRefused] = useState<ReadonlyMap<string, { text: string; why: string }>>(new Map())
   const [reason, setReason] = useState('')
   const [isBusy, setBusy] = useState(false)
   const lcs = shownOf(
@@ -117,17 +119,28 @@ function Grid({ measure, year, mayWrite, month, targets, progress }: GridProps) 
   const paste = (text: string) => {
     const { found, leftOut } = placeNumbers(parseBlock(text), lcs)
     edit(found)
-    const rest = leftOut > 0 ? ` ${leftOut} ${leftOut === 1 ? 'row' : 'rows'} did not fit.` : ''
+    const rest = leftOut > 0 ? ` ${leftOut} ${leftOut === 1 ? 'row' : 'rows'} could not be matched.` : ''
     toast.success(`${found.size} ${found.size === 1 ? 'number' : 'numbers'} pasted.${rest}`)
   }
   async function save() {
     setBusy(true)
     const drafts = changed.map(({ code }) => ({
       ...{ measure: measure.key, committee: code || null, month, value: amountOf(code) ?? null },
-      version: storedOf(code)?.version ?? undefined,
+      version: storedOf(code)?.version ?? 0,
     }))
     const body = { year: year.label, targets: drafts, reason }
-    const isDone = await change(call(targetsContract.setMany, { body }), () => `${targetsText(changed.length)} saved.`)
+    const sent = changed.map(({ code }) => [code, textOf(code)] as const)
+    const isDone = await change(
+      call(targetsContract.setMany, { body }),
+      () => `${targetsText(changed.length)} saved.`,
+      (fields) => {
+        const own = sent.flatMap(([code, text], at) => {
+          const found = Object.keys(fields).find((field) => field.startsWith(`targets.${at}.`))
+          return found ? [[code, { text, why: fields[found] as string }] as const] : []
+        })
+        setRefused(new Map(own))
+      },
+    )
     setBusy(false)
     if (!isDone) return
     setEdits(new Map())
@@ -159,6 +172,9 @@ function Grid({ measure, year, mayWrite, month, targets, progress }: GridProps) 
           const stored = storedOf(code)
           const own = progress.find((target) => (target.committee ?? country) === code)
           const isWrong = wrong.some((row) => row.code === code)
+          const refusal = refused.get(code)
+          const why = refusal?.text === textOf(code) ? refusal.why : undefined
+          const isOther = stored !== undefined && edits.has(code) && edits.get(code) !== savedText(code)
           return (
             <li key={code} className={styles.row} data-country={code === country || undefined}>
               <div className={styles.who}>
@@ -182,7 +198,10 @@ function Grid({ measure, year, mayWrite, month, targets, progress }: GridProps) 
                   inputMode="numeric"
                   placeholder="None"
                   value={textOf(code)}
-                  error={isWrong && 'Use a whole number of 0 or more.'}
+                  error={isWrong ? 'Use a whole number of 0 or more.' : why}
+                  // Also where somebody else has changed it meanwhile.
+                  description={isOther && `Saved: ${stored.inForce?.toLocaleString()}`}
+                  inputWrapperOrder={['label', 'input', 'description', 'error']}
                   onChange={(event) => edit([[code, event.currentTarget.value]])}
                 />
               ) : (

@@ -6,5 +6,5 @@ export function StateBadge({ target: { state, value } }: { target: Pick<Target, 
   if (state === 'accepted') return <StatusBadge tone="good">Accepted</StatusBadge>
   if (state === 'proposed')
     return <StatusBadge tone="middling">LC proposes {(value ?? 0).toLocaleString()}</StatusBadge>
-  return <StatusBadge tone="neutral">Waits for the LC</StatusBadge>
+  return <StatusBadge tone="neutral">Waiting for the LC</StatusBadge>
 }

@@ -148,7 +148,7 @@ it("lets an LCVP accept or propose for the own LC, and nobody else's", async () 
     { value: 80, reason: 'Fewer teams', version: 3 },
     { accept: true, version: 3 },
   ])
-  expect(screen.queryByRole('button', { name: 'Copy another year' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Copy targets from another year' })).toBeNull()
   await userEvent.selectOptions(screen.getByLabelText('Country or LC'), 'Country')
   await screen.findByText('No target for the country')
   expect(screen.queryByRole('button', { name: 'Accept Leads' })).toBeNull()

@@ -58,7 +58,7 @@ export function TargetsPage() {
         action={
           mayWrite && (
             <Button variant="default" onClick={() => setCopying(true)}>
-              Copy another year
+              Copy targets from another year
             </Button>
           )
         }

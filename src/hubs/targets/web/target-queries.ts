@@ -37,14 +37,19 @@ export const historyQuery = (id: string) =>
 /** Runs a mutation, shows its result as a toast, and refetches everything, also after an error; false if it was refused. */
 export function useChange() {
   const client = useQueryClient()
-  return async <T>(sending: Promise<T>, formatResult: (answer: T) => string): Promise<boolean> => {
+  return async <T>(
+    sending: Promise<T>,
+    formatResult: (answer: T) => string,
+    onFields?: (fields: Readonly<Record<string, string>>) => void,
+  ): Promise<boolean> => {
     let isDone = true
     try {
       toast.success(formatResult(await sending))
     } catch (error) {
       isDone = false
-      const fields = error instanceof Problem ? Object.values(error.fields ?? {}) : []
-      toast.error(fields[0] ?? (error as Error).message)
+      const fields = (error instanceof Problem && error.fields) || {}
+      onFields?.(fields)
+      toast.error(Object.values(fields)[0] ?? (error as Error).message)
     }
     await client.invalidateQueries({ queryKey: [queryRoot] })
     return isDone

@@ -30,8 +30,8 @@ it('shows value, target, share and pace of the year, in words and with a mark', 
   show([target(), behind, ofMonth])
   const lines = screen.getAllByRole('listitem')
   expect(lines.map(({ textContent }) => textContent)).toEqual([
-    'Realised520 of 1,300 (40%) On pace',
-    'Leads36 of 100 (36%) Behind by 14: 5 a week needed until 31 Dec',
+    'Realised 520 of 1,300 (40%) On pace',
+    'Leads 36 of 100 (36%) Behind by 14: 5 a week needed until 31 Dec',
   ])
   for (const line of lines) expect(line.querySelector('svg')).not.toBeNull()
 })
@@ -43,11 +43,16 @@ it('shows nothing where there is no target', () => {
 
 it('says the same in a summary, and in the last columns of a file', () => {
   expect(targetLines([target(), ofMonth])).toEqual(['Target Realised: 520 of 1,300 (40%), On pace'])
-  const { head, cellsOf } = targetColumns('Leads', [behind])
-  expect(head).toEqual(['Target Leads', 'Reached (%)', 'Pace'])
-  expect([cellsOf('Lahore'), cellsOf('LUMS')]).toEqual([
-    [100, 36, behind.text],
-    ['', '', ''],
+  const { head, cellsOf } = targetColumns([behind, target(), ofMonth])
+  expect(head).toEqual([
+    ...['Target Leads', 'Reached Leads (%)', 'Pace Leads'],
+    ...['Target Realised', 'Reached Realised (%)', 'Pace Realised'],
   ])
-  expect([targetColumns('Leads', []).head, targetColumns('Leads', []).cellsOf('Lahore')]).toEqual([[], []])
+  expect([cellsOf('Lahore'), cellsOf(null), cellsOf('LUMS')]).toEqual([
+    [100, 36, behind.text, '', '', ''],
+    ['', '', '', 1300, 40, 'On pace'],
+    ['', '', '', '', '', ''],
+  ])
+  expect([targetColumns([ofMonth]).head, targetColumns([ofMonth]).cellsOf('Lahore')]).toEqual([[], []])
+  expect(targetColumns([ofMonth], '2026-11').head).toHaveLength(3)
 })

@@ -6,20 +6,26 @@ import { type TargetProgress, targetProgressContract } from '#shared/contracts/t
 import type { CsvValue } from '#shared/text/csv.ts'
 import { call } from '../../api/call.ts'
 import type { RequestedDay } from '../as-of.ts'
+import { formatReached } from './TargetLine.tsx'
 
 type TargetsOf = RequestedDay & {
   /** Of the figures on this screen. */
   screen?: Screen | undefined
   /** None is the country. */
   committee?: string | undefined
+  /** Of the country and every committee. */
+  committees?: 'all'
   /** Of one measure: then of every committee. */
   measure?: string | undefined
+  /** There is nothing to compare, or nobody signed in: nothing is asked for. */
+  isNone?: boolean
 }
 
-const targetsQuery = ({ year, on, screen, committee, measure }: TargetsOf) =>
+const targetsQuery = ({ isNone = false, ...query }: TargetsOf) =>
   queryOptions({
-    queryKey: ['targets', 'progress', { year, on, screen, committee, measure }],
-    queryFn: () => call(targetProgressContract.progress, { query: { year, on, screen, committee, measure } }),
+    enabled: !isNone,
+    queryKey: ['targets', 'progress', query],
+    queryFn: () => call(targetProgressContract.progress, { query }),
     // Results are complete without them.
     retry: false,
     meta: { follows: '*' },
@@ -29,28 +35,23 @@ const none: TargetProgress[] = []
 /** Empty while they load, and if they cannot be loaded. */
 export const useTargets = (of: TargetsOf): TargetProgress[] => useQuery(targetsQuery(of)).data?.targets ?? none
 
-export const ofYear = (targets: readonly TargetProgress[]) => targets.filter(({ month }) => month === null)
-
-const number = (value: number) => value.toLocaleString('en')
-
-/** '120 of 300 (40%)'. */
-export const formatReached = ({ value, target, share }: TargetProgress): string => {
-  if (value === null) return `target ${number(target)}`
-  return `${number(value)} of ${number(target)}${share === null ? '' : ` (${share}%)`}`
-}
+/** Those of a month or, without one, of the whole year. */
+export const ofPeriod = (targets: readonly TargetProgress[], month?: string) =>
+  targets.filter((target) => target.month === (month || null))
 
 /** For a summary in a message: 'Target Realised: 120 of 300 (40%), On pace'. */
-export const targetLines = (targets: readonly TargetProgress[]): string[] =>
-  ofYear(targets).map((target) => `Target ${target.name}: ${formatReached(target)}, ${target.text}`)
+export const targetLines = (targets: readonly TargetProgress[], month?: string): string[] =>
+  ofPeriod(targets, month).map((target) => `Target ${target.name}: ${formatReached(target)}, ${target.text}`)
 
-/** The last columns of a file by LC, only where there are any. `targets` are those of one measure. */
-export function targetColumns(name: string, targets: readonly TargetProgress[]) {
-  const rows = ofYear(targets)
-  const head = rows.length === 0 ? [] : [`Target ${name}`, 'Reached (%)', 'Pace']
-  const cellsOf = (committee: string | null): CsvValue[] => {
-    if (rows.length === 0) return []
-    const own = rows.find((each) => each.committee === committee)
-    return own ? [own.target, own.share ?? '', own.text] : ['', '', '']
+/** The last columns of a file by LC, three for each measure that has a target anywhere. `targets` are those of all committees. */
+export function targetColumns(targets: readonly TargetProgress[], month?: string) {
+  const byMeasure = [...Map.groupBy(ofPeriod(targets, month), ({ name }) => name)]
+  return {
+    head: byMeasure.flatMap(([name]) => [`Target ${name}`, `Reached ${name} (%)`, `Pace ${name}`]),
+    cellsOf: (committee: string | null): CsvValue[] =>
+      byMeasure.flatMap(([, rows]) => {
+        const own = rows.find((each) => each.committee === committee)
+        return own ? [own.target, own.share ?? '', own.text] : ['', '', '']
+      }),
   }
-  return { head, cellsOf }
 }

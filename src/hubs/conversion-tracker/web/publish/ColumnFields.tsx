@@ -38,7 +38,7 @@ export function ColumnFields({ opened, onMatch, onHeaderChange }: ColumnFieldsPr
       <div className={styles.columnsHead}>
         <Text size="sm">
           {missing.length > 0
-            ? `Not found by name: ${missing.map((column) => columnNames[column]).join(', ')}. Say which columns they are.`
+            ? `No column found for ${missing.map((column) => columnNames[column]).join(', ')}. Choose the right ones below.`
             : `Columns: ${matched.join(', ')}.`}
         </Text>
         {missing.length === 0 && (

@@ -30,7 +30,7 @@ it('reads a file, corrects it in place, and sends nothing', async () => {
   await userEvent.clear(screen.getByLabelText('Email, row 3'))
   await userEvent.type(screen.getByLabelText('Email, row 3'), 'hina@b.co{Enter}')
   await userEvent.selectOptions(screen.getByLabelText('Recruitment, row 3'), 'Yes')
-  expect(await screen.findByRole('heading', { name: 'The row is mended' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'The row is fixed' })).toBeTruthy()
   expect(names()).toEqual(['Ali', 'Hina'])
   expect(await totals('National')).toMatch(/Total Signups2Recruitment2.*Conversion100\.00%/)
   await userEvent.click(screen.getByRole('button', { name: 'Close the file' }))
@@ -47,7 +47,7 @@ it('publishes the valid rows once the others are left out, and keeps the file on
   await chooseFile(csv)
   const publish = await screen.findByRole('button', { name: 'Publish' })
   expect(publish.getAttribute('aria-disabled')).toBe('true')
-  expect(screen.getByText('Mend the rows or leave them out first.')).toBeTruthy()
+  expect(screen.getByText('Fix the rows or leave them out first.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Leave these rows out' }))
   expect(await screen.findByText('One row is left out.')).toBeTruthy()
   await userEvent.selectOptions(screen.getByLabelText('Publish for'), 'National')
@@ -90,14 +90,14 @@ it("marks rows of a closed LC for people who may publish, with the server's mess
   // NUST has published rows, so it may get new ones.
   expect(names()).toEqual(['Hina'])
   await userEvent.selectOptions(screen.getByLabelText('LC, row 2'), 'LUMS')
-  await screen.findByRole('heading', { name: 'The row is mended' })
+  await screen.findByRole('heading', { name: 'The row is fixed' })
   expect(screen.getByRole('button', { name: 'Publish' }).getAttribute('aria-disabled')).toBe('false')
   closeTracker()
 
   // A person who cannot publish sees all rows of an old file.
   openTracker('tl', answers)
   await chooseFile(file)
-  await screen.findByText(/2 rows are counted, and every row is understood/)
+  await screen.findByText(/2 rows are counted. No problems found/)
 })
 
 it("publishes only one LC's rows, and points out odd rows", async () => {
@@ -112,7 +112,7 @@ it("publishes only one LC's rows, and points out odd rows", async () => {
   await chooseFile(
     'Name,Email,Recruitment,Exchange,LC\nAli,ali@b.co,Yes,No,LUMS\nHina,ALI@b.co,No,No,GIKI\nOmar,o@b.co,No\n',
   )
-  expect(await screen.findByText(/One address stands in more than one row: row 3 repeats row 2/)).toBeTruthy()
+  expect(await screen.findByText(/One email appears in more than one row: row 3 repeats row 2/)).toBeTruthy()
   expect(screen.getByText(/Row 4 has fewer cells than the first row/)).toBeTruthy()
   const forWhom = screen.getByLabelText('Publish for') as HTMLSelectElement
   expect([forWhom.value, [...forWhom.options].map(({ value }) => value)]).toEqual([
@@ -122,7 +122,7 @@ it("publishes only one LC's rows, and points out odd rows", async () => {
   await userEvent.selectOptions(forWhom, 'LUMS')
   await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByText(/What was published before for LUMS is replaced; other LCs stay as they are/)).toBeTruthy()
+  expect(dialog.getByText(/This replaces what was published before for LUMS. Other LCs stay as they are/)).toBeTruthy()
   await userEvent.click(dialog.getByRole('button', { name: 'Publish' }))
   expect(await screen.findByText('One sign-up is published.')).toBeTruthy()
   expect(bodies).toEqual([
@@ -153,7 +153,7 @@ it('asks for columns with other names', async () => {
     await userEvent.selectOptions(screen.getByLabelText(label), option)
   }
   expect(await totals('National')).toMatch(/Total Signups1Recruitment1/)
-  expect(screen.getByText(/One row names no LC and counts for National only/)).toBeTruthy()
+  expect(screen.getByText(/One row has no LC and counts for National only/)).toBeTruthy()
 })
 
 it('says why a file cannot be read', async () => {
@@ -176,7 +176,7 @@ it('reads a workbook, and another sheet of it', async () => {
   // Row numbers as in the spreadsheet.
   expect(screen.getByLabelText('Email, row 4')).toBeTruthy()
   await userEvent.selectOptions(screen.getByLabelText('Sheet'), 'Spring')
-  expect(await screen.findByText('1 row is counted, and every row is understood.')).toBeTruthy()
+  expect(await screen.findByText('1 row is counted. No problems found.')).toBeTruthy()
   expect((screen.getByLabelText('Sheet') as HTMLSelectElement).selectedOptions[0]?.textContent).toBe('Spring')
 })
 

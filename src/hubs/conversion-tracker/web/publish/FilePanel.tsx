@@ -52,12 +52,12 @@ export function FilePanel({ fileEditor, opened, mayPublish, onClose }: FilePanel
 function findReason(opened: OpenedFile, counted: number): string | undefined {
   if (missingColumns(opened.match).length > 0) return 'Choose the missing columns first.'
   if (counted === 0) return 'There is no row to publish.'
-  return countWrong(opened) > 0 && !opened.leaveOut ? 'Mend the rows or leave them out first.' : undefined
+  return countWrong(opened) > 0 && !opened.leaveOut ? 'Fix the rows or leave them out first.' : undefined
 }
 
 function formatCounts(counted: number, wrong: number): string {
   const rows = `${counted.toLocaleString()} ${counted === 1 ? 'row is' : 'rows are'} counted`
-  if (wrong === 0) return `${rows}, and every row is understood.`
+  if (wrong === 0) return `${rows}. No problems found.`
   return `${rows}, ${wrong.toLocaleString()} ${wrong === 1 ? 'is not' : 'are not'}.`
 }
 
@@ -126,7 +126,7 @@ function FileRemarks({ opened }: { opened: OpenedFile }) {
   if (repeated.length + short.length + long.length === 0) return null
   const pairs = named(repeated.map(({ number, first }) => `row ${number} repeats row ${first}`))
   const addresses = new Set(repeated.map(({ first }) => first)).size
-  const stand = addresses === 1 ? 'One address stands' : `${addresses.toLocaleString()} addresses stand`
+  const stand = addresses === 1 ? 'One email appears' : `${addresses.toLocaleString()} emails appear`
   return (
     <Alert color="yellow" title="Worth a look" mt="md">
       {repeated.length > 0 && <p>{`${stand} in more than one row: ${pairs}. Each row is counted.`}</p>}

@@ -34,7 +34,7 @@ export function ProblemRows({ fileEditor, opened }: { fileEditor: FileEditor; op
           <Title order={3}>{formatHeading(left, wrong.length)}</Title>
           {left > 0 && (
             <Text size="sm" c="dimmed">
-              A row counts as soon as it is mended. The file itself is not changed.
+              A row counts as soon as you fix it. Your file does not change.
             </Text>
           )}
         </div>
@@ -56,13 +56,13 @@ export function ProblemRows({ fileEditor, opened }: { fileEditor: FileEditor; op
           />
         ))}
       </ul>
-      {totalPages > 1 && <Pager page={page} totalPages={totalPages} onPage={setPage} label="Pages of rows to mend" />}
+      {totalPages > 1 && <Pager page={page} totalPages={totalPages} onPage={setPage} label="Pages of rows to fix" />}
     </div>
   )
 }
 
 function formatHeading(left: number, all: number): string {
-  if (left === 0) return all === 1 ? 'The row is mended' : `All ${all.toLocaleString()} rows are mended`
+  if (left === 0) return all === 1 ? 'The row is fixed' : `All ${all.toLocaleString()} rows are fixed`
   if (left === 1) return 'One row needs your attention'
   return `${left.toLocaleString()} rows need your attention`
 }

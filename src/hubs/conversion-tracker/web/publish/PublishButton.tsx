@@ -25,8 +25,8 @@ export function PublishButton({ entries, scope, reason, onPublished }: PublishBu
 
   const replaced =
     scope === national
-      ? 'What was published before is replaced.'
-      : `What was published before for ${name} is replaced; other LCs stay as they are.`
+      ? 'This replaces what was published before.'
+      : `This replaces what was published before for ${name}. Other LCs stay as they are.`
 
   async function send() {
     try {
@@ -41,7 +41,7 @@ export function PublishButton({ entries, scope, reason, onPublished }: PublishBu
   async function confirmAndPublish() {
     const isPublished = await confirm({
       title: 'Publish these sign-ups?',
-      text: `${signUps} stored with name and mail address, shown to ${whoSeesNames()}. Everybody who is signed in sees the totals. ${replaced}`,
+      text: `${signUps} stored with name and email and shown to ${whoSeesNames()}. Everyone who is signed in sees the totals. ${replaced}`,
       confirmLabel: 'Publish',
       busyLabel: 'Publishing...',
       run: send,

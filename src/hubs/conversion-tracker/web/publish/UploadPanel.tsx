@@ -39,8 +39,8 @@ export function UploadPanel({ fileEditor, mayPublish, onFile }: UploadPanelProps
       )}
       <Text size="sm" c="dimmed">
         {mayPublish
-          ? 'The file is read in this browser. Nothing leaves it unless you press Publish.'
-          : 'The file is read in this browser, and nothing leaves it.'}
+          ? 'Your browser reads the file. Nothing is sent until you press Publish.'
+          : 'Your browser reads the file. Nothing is sent.'}
       </Text>
     </Paper>
   )

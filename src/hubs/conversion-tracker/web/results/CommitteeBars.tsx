@@ -1,16 +1,25 @@
 // LC comparison: every LC's conversion on one scale, with the parts of each bar.
 import { VisuallyHidden } from '@mantine/core'
+import type { TargetProgress } from '#shared/contracts/targets-contract.ts'
 import { tooFew } from '#shared/results/comparison.ts'
 import { formatNumber } from '#shared/text/format-number.ts'
 import { TipArea } from '#web/charts/TipArea.tsx'
 import { ResultSection } from '#web/results/ResultSection.tsx'
+import { targetColumns } from '#web/results/targets/use-targets.ts'
 import { conversionNumber, conversionOf, formatSignUps, isFew, national, totalsIn } from '../../rules.ts'
 import type { TrackerView } from '../tracker-view.ts'
 import { type BarRow, barRows, scaleEnd } from './bar-rows.ts'
 import styles from './CommitteeBars.module.css'
 import { totalsCsv } from './csv-files.ts'
 
-export function CommitteeBars({ view, scope }: { view: TrackerView; scope: string }) {
+type CommitteeBarsProps = {
+  view: TrackerView
+  scope: string
+  /** Those of all LCs, for the file. */
+  targets: readonly TargetProgress[]
+}
+
+export function CommitteeBars({ view, scope, targets }: CommitteeBarsProps) {
   const rows = barRows(view)
   const country = totalsIn(view.totals, national)
   const middle = country.signups > 0 ? conversionNumber(country) : undefined
@@ -24,11 +33,11 @@ export function CommitteeBars({ view, scope }: { view: TrackerView; scope: strin
       title="Conversion by LC"
       text={
         <>
-          Each LC's <Key name="Recruitment" /> and <Key name="Exchange" /> as a share of its sign-ups. Who did both
-          counts twice, so it can exceed 100%.
+          Each LC's <Key name="Recruitment" /> and <Key name="Exchange" /> as a share of its sign-ups. People who did
+          both count twice, so it can exceed 100%.
         </>
       }
-      csv={totalsCsv(view)}
+      csv={totalsCsv(view, targetColumns(targets))}
       isCard
     >
       <TipArea>

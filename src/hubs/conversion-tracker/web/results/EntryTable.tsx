@@ -45,9 +45,9 @@ export function EntryTable({ view, scope, isStale, onPage }: EntryTableProps) {
     <section ref={top} aria-labelledby="people-title" aria-busy={isStale} className={styles.people}>
       <SectionHead id="people-title" title={scope.code === national ? 'Sign-ups' : `Sign-ups of ${scope.name}`} />
       {!rows ? (
-        <Text>Names and addresses are shown to {whoSeesNames()}; you see the totals.</Text>
+        <Text>Only {whoSeesNames()} see names and emails. You see the totals.</Text>
       ) : rows.length === 0 && !isStale ? (
-        <EmptyState title={`No sign-ups of ${scope.name}`} text="They stand here as soon as the data has some." />
+        <EmptyState title={`No sign-ups of ${scope.name}`} text="They appear here as soon as the data has some." />
       ) : (
         <>
           <DataTable label="Sign-ups" columns={columns} rows={rows} rowKey={({ index }) => String(index)} />

@@ -1,6 +1,7 @@
 // CSV downloads of the tracker: the sign-ups as a file that this screen can read again, the totals, or the history.
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { type Download, useDownload } from '#web/results/Downloads.tsx'
+import type { targetColumns } from '#web/results/targets/use-targets.ts'
 import { buildFileName } from '#web/ui/files/file-name.ts'
 import {
   columnNames,
@@ -40,11 +41,15 @@ export function useEntriesCsv(view: TrackerView, scope: string) {
   )
 }
 
-export const totalsCsv = ({ kind, committees, totals, year }: TrackerView): Download => ({
+export const totalsCsv = (
+  { kind, committees, totals, year }: TrackerView,
+  targets: ReturnType<typeof targetColumns>,
+): Download => ({
   fileName: csvFileName(kind === 'sample' && 'sample', 'totals', year),
-  head: ['LC', ...totalHeads],
+  head: ['LC', ...totalHeads, ...targets.head],
   rows: [...committees, { code: national, name: national }].map(({ code, name }) => [
     ...[name, ...totalCells(totalsIn(totals, code))],
+    ...targets.cellsOf(code === national ? null : code),
   ]),
   label: 'Totals of the LCs',
 })

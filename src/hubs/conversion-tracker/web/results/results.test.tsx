@@ -115,7 +115,7 @@ it('says if it was published only once, and shows an error if the history cannot
   expect(await totals('National')).toContain('75.00%')
   server.answers['GET /api/conversion/history'] = { json: history.slice(1) }
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(await screen.findByText(/It was published once so far/)).toBeTruthy()
+  expect(await screen.findByText(/Published once so far/)).toBeTruthy()
 })
 
 it('requests no history for a sample, and marks it as a sample in print and in the summary', async () => {
@@ -130,4 +130,35 @@ it('requests no history for a sample, and marks it as a sample in print and in t
     'Sample data',
   ])
   expect(server.calls).not.toContain('GET /api/conversion/history')
+})
+
+it('compares the shown LC with its targets, and asks for none while a sample is shown', async () => {
+  const target = (committee: string | null, value: number) => ({
+    ...{ id: `t-${committee}`, measure: 'conversion.exchange', name: 'Conversions to exchange', unit: 'people' },
+    ...{
+      committee,
+      month: null,
+      target: 10,
+      agreement: 'set',
+      value,
+      share: value * 10,
+      pace: 'onPace',
+      text: 'On pace',
+    },
+  })
+  const targets = { year: year.label, on: today(), targets: [target(null, 5), target('LUMS', 4)] }
+  const answers = { 'GET /api/targets/progress': { json: targets } }
+  show('/eld-conversion', answers)
+  const list = await screen.findByRole('region', { name: 'Targets' })
+  expect(list.textContent).toContain('Conversions to exchange 5 of 10 (50%) On pace')
+  await userEvent.click(screen.getByRole('button', { name: 'LUMS' }))
+  await screen.findByText('4 of 10 (40%)')
+  const copied = vi.fn()
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: async (text: string) => copied(text) } })
+  await userEvent.click(screen.getByRole('button', { name: 'Copy summary' }))
+  expect(copied.mock.lastCall?.[0]).toContain('\nTarget Conversions to exchange: 4 of 10 (40%), On pace\n')
+  closeTracker()
+  const server = openTracker('tl', { 'GET /api/conversion': { json: nothing }, ...answers })
+  await screen.findByText('Sample data')
+  expect(server.calls.filter((call) => call.includes('targets'))).toEqual([])
 })

@@ -30,8 +30,8 @@ function LcHint({ totals }: { totals: TotalsByScope }) {
   const count = countWithoutLc(totals)
   if (count === 0) return null
   return count === 1
-    ? ' One row names no LC and counts for National only.'
-    : ` ${count.toLocaleString()} rows name no LC and count for National only.`
+    ? ' One row has no LC and counts for National only.'
+    : ` ${count.toLocaleString()} rows have no LC and count for National only.`
 }
 
 export function SampleNote() {

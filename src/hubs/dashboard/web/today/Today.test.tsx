@@ -44,7 +44,7 @@ it('says that nothing is late, and what is due next', () => {
 it('names some people of an LC, and counts the others; without the right, nobody can be reminded', () => {
   const detail = 'MX checklist: 1 of 4 done, due today'
   show({ due: { ...due, rows: [{ ...row, detail, people: ['Ali', 'Bina'], morePeople: 3, remindPath: null }] } })
-  screen.getByText('From Ali, Bina, and 3 more')
+  screen.getByText('Waiting for Ali, Bina, and 3 more')
   screen.getByText(detail)
   expect(screen.queryByRole('link', { name: /Remind/ })).toBeNull()
 })
@@ -55,6 +55,13 @@ it('shows a figure with its change, the country’s beside it, and who can do it
   const link = region.getByRole('link')
   expect(link.getAttribute('href')).toBe('#/sona-survey')
   expect(link.textContent).toBe('Sona6 of 8Country: 61 of 88+2 this weekThe national team ticks portfolios.')
+})
+
+it('shows a figure with its targets: value, target, share reached and pace', () => {
+  const target = { id: 'a', name: 'Sona portfolios', target: 8, value: 6, share: 75 }
+  const text = 'Behind by 1: 2 a week needed until 31 Dec'
+  show({ figures: [{ ...figure, country: '', note: '', targets: [{ ...target, pace: 'behind', text }] }] })
+  expect(screen.getByRole('link').textContent).toBe(`Sona6 of 8+2 this weekSona portfolios 6 of 8 (75%) ${text}`)
 })
 
 it('lists the steps of the set-up list with their ticks', () => {

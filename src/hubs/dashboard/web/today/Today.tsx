@@ -1,5 +1,7 @@
-// Figures of the day for the country, an LC or a member: who is late, with a way to remind them, and one line per figure.
+// Figures of the day for the country, an LC or a member: who is late, with a way to remind them, and one tile per figure, with
+// its targets.
 import type { Today as Section } from '#shared/contracts/places-contract.ts'
+import { TargetLine } from '#web/results/targets/TargetLine.tsx'
 import { hrefTo } from '#web/shell/routing/location.ts'
 import { Icon } from '#web/ui/page/Icon.tsx'
 import forYou from './ForYou.module.css'
@@ -17,7 +19,7 @@ export function Today({ section: { title, due, figures } }: { section: Section }
       {figures.length > 0 && (
         <ul className={styles.figures}>
           {figures.map((figure) => (
-            <li key={figure.key}>
+            <li key={figure.key} data-wide={(figure.targets?.length ?? 0) > maxTargets || undefined}>
               <Figure figure={figure} />
             </li>
           ))}
@@ -62,11 +64,14 @@ function DueRows({ due: { rows, more, path } }: { due: Due }) {
 
 function namesOf({ people, morePeople }: Due['rows'][number]): string {
   const more = morePeople > 0 ? [`${morePeople} more`] : []
-  return `From ${new Intl.ListFormat('en', { type: 'conjunction' }).format([...people, ...more])}`
+  return `Waiting for ${new Intl.ListFormat('en', { type: 'conjunction' }).format([...people, ...more])}`
 }
 
+/** So many beside each other; a figure with more takes the whole width. */
+const maxTargets = 3
+
 function Figure({ figure }: { figure: Section['figures'][number] }) {
-  const { label, value, change, country, note, path } = figure
+  const { label, value, change, country, note, path, targets = [] } = figure
   return (
     <a href={hrefTo(path)} className={styles.figure}>
       <b className={styles.dim}>{label}</b>
@@ -76,6 +81,13 @@ function Figure({ figure }: { figure: Section['figures'][number] }) {
       {country && <b>Country: {country}</b>}
       {change && <b>{change}</b>}
       {note && <span className={styles.dim}>{note}</span>}
+      {targets.length > 0 && (
+        <span className={styles.targets}>
+          {targets.map((target) => (
+            <TargetLine key={target.id} target={target} />
+          ))}
+        </span>
+      )}
     </a>
   )
 }

@@ -1,7 +1,8 @@
 // Measures of GCPs: how many were approved and repeated on each day, per committee. The counts are stored and change together
 // with the entries, so that a year costs the same however many GCPs there are.
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
+import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import type { Recount } from '#server/database/recount.ts'
 import { atOf, type MeasureSource } from '#server/hub/measures.ts'
 import type { Amount } from '#shared/results/measures.ts'
@@ -79,6 +80,29 @@ export const daysRecount: Recount = {
   },
 }
 
+type Period = { from: string; until: string }
+type DayCount = Counted & { n: number | string }
+
+/** Of the whole period: dashboards read it. */
+const sumDays = preparedQuery<Period, DayCount>((db, { from, until }) =>
+  tables(db)
+    .selectFrom('gcpDay')
+    .select(({ fn }) => ['what', 'committee', sql<string>`''`.as('day'), fn.sum('n').as('n')])
+    .where('day', '>=', from)
+    .where('day', '<=', until)
+    .groupBy(['what', 'committee'])
+    .$castTo<DayCount>(),
+)
+
+const listDays = (db: Db, { from, until }: Period): Promise<DayCount[]> =>
+  tables(db)
+    .selectFrom('gcpDay')
+    .select(['what', 'committee', 'day', 'n'])
+    .where('day', '>=', from)
+    .where('day', '<=', until)
+    .orderBy('day')
+    .execute()
+
 export const gcpMeasures: MeasureSource = {
   screen: '/gcplist',
   measures: [
@@ -86,16 +110,11 @@ export const gcpMeasures: MeasureSource = {
     { key: 'gcp.repeated', name: 'GCPs repeated', unit: 'GCPs', adds: 'sum', per: ['country', 'committee'] },
   ],
   async readAmounts(db, { year, on, by }) {
-    const rows = await tables(db)
-      .selectFrom('gcpDay')
-      .select(['what', 'committee', 'day', 'n'])
-      .where('day', '>=', year.startsOn)
-      .where('day', '<=', earlierOf(on ?? year.endsOn, year.endsOn))
-      .orderBy('day')
-      .execute()
+    const period = { from: year.startsOn, until: earlierOf(on ?? year.endsOn, year.endsOn) }
+    const rows = by === 'year' ? await sumDays(db, period) : await listDays(db, period)
     return rows.map(
       ({ what, committee, day, n }): Amount => ({
-        ...{ measure: `gcp.${what}`, committee, at: atOf(by, day), amount: n },
+        ...{ measure: `gcp.${what}`, committee, at: atOf(by, day), amount: Number(n) },
       }),
     )
   },

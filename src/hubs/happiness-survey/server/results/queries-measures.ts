@@ -3,18 +3,20 @@
 import type { MeasureSource } from '#server/hub/measures.ts'
 import { listLevels } from './queries.ts'
 
+export const npsKey = 'happiness.nps'
+
 export const happinessMeasures: MeasureSource = {
   screen: '/happiness-results',
   measures: [
     {
-      ...{ key: 'happiness.nps', name: 'NPS', unit: 'points', most: 100 },
+      ...{ key: npsKey, name: 'NPS', unit: 'points', most: 100 },
       ...{ adds: 'mean', per: ['country', 'committee'] },
     },
   ],
   async readLevels(db, { year, on }) {
     const levels = on === undefined ? await listLevels(db, year.label) : []
     return levels.map(({ lc, month, nps, counted }) => ({
-      ...{ measure: 'happiness.nps', committee: lc, month, value: nps, n: counted },
+      ...{ measure: npsKey, committee: lc, month, value: nps, n: counted },
     }))
   },
 }

@@ -10,6 +10,7 @@ import { mailboxOf } from '../../rules.ts'
 import { hasAnswered } from '../answer/queries-participants.ts'
 import { comparedYears } from './compared-years.ts'
 import { findResults } from './queries.ts'
+import { npsKey } from './queries-measures.ts'
 
 const signed = (nps: number) => (nps > 0 ? `+${nps}` : nps < 0 ? `−${-nps}` : '0')
 const formPath = '/member-satisfaction-form'
@@ -24,7 +25,8 @@ export const npsToday: TodayRow = {
       findResults(db, { year, all: compared.all }, { lc }, organisation, compared.survey)
     const { nps, counted, rounds } = await resultsOf(committee ?? undefined)
     const path = committee === null ? undefined : `/happiness-results?${new URLSearchParams({ lc: committee })}`
-    if (nps === null) return { value: noneYet, note: `Shown once ${minGroupSize} answers are counted.`, path }
+    const measured = [{ measure: npsKey, value: nps, n: counted }]
+    if (nps === null) return { value: noneYet, note: `Shown once ${minGroupSize} answers are counted.`, path, measured }
     const [before, last] = rounds.slice(-2)
     const country = committee === null ? null : (await resultsOf(undefined)).nps
     return {
@@ -35,7 +37,7 @@ export const npsToday: TodayRow = {
           : undefined,
       country: country === null ? undefined : signed(country),
       note: `from ${counted.toLocaleString('en')} answers`,
-      path,
+      ...{ path, measured },
     }
   },
 }

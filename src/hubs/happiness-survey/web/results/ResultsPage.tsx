@@ -11,7 +11,7 @@ import { PeriodPickers } from '#web/results/PeriodPickers.tsx'
 import { ResultsHead } from '#web/results/ResultsHead.tsx'
 import { ResultTools } from '#web/results/ResultTools.tsx'
 import { TargetList } from '#web/results/targets/TargetList.tsx'
-import { targetLines, useTargets } from '#web/results/targets/use-targets.ts'
+import { ofPeriod, targetColumns, targetLines, useTargets } from '#web/results/targets/use-targets.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -114,8 +114,9 @@ function Shown({ results }: { results: Results }) {
   const { textOf, textNames } = survey
   const changes = useChangesSince(shown.before?.label)
   // Targets are of a whole year.
-  const found = useTargets({ year: filters.year, screen: '/happiness-results', committee: filters.lc })
-  const targets = filters.from || filters.to ? [] : found
+  const found = useTargets({ year: filters.year, screen: '/happiness-results', committees: 'all' })
+  const ofAll = filters.from || filters.to ? [] : found
+  const targets = ofAll.filter(({ committee }) => committee === (filters.lc ?? null))
   return (
     <Downloads>
       <div className={styles.sections}>
@@ -124,7 +125,7 @@ function Shown({ results }: { results: Results }) {
           <div className={styles.tools}>
             <ResultTools
               summary={() => [formatSummary(results, { filters, nameOf, textOf }), ...targetLines(targets)].join('\n')}
-              csv={resultsCsv(results, { filters, nameOf, survey })}
+              csv={resultsCsv(results, { filters, nameOf, survey, targets: targetColumns(ofAll) })}
             />
           </div>
           <TargetList targets={targets} />
@@ -132,7 +133,7 @@ function Shown({ results }: { results: Results }) {
           <OtherQuestions results={results} />
           <NewQuestions changes={changes} year={filters.year} yearBefore={shown.before?.label} />
           {!filters.lc && <CommitteeDifferences results={results} />}
-          <RoundPanel results={results} />
+          <RoundPanel results={results} target={ofPeriod(targets)[0]?.target} />
           <VisitorTable results={results} />
           {textNames.map((question) => (
             <Comments key={question} question={question} />

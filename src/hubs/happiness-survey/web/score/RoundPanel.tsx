@@ -32,7 +32,9 @@ function shortName({ round, year }: Round, rounds: readonly Round[]): string {
   return rounds.filter((row) => row.round === round).length > 1 ? `${name} (${year})` : name
 }
 
-export function RoundPanel({ results: { rounds, trend } }: { results: Results }) {
+type RoundPanelProps = { results: Results; target: number | undefined }
+
+export function RoundPanel({ results: { rounds, trend }, target }: RoundPanelProps) {
   const drawn = rounds.filter(({ counted }) => counted >= enoughToCompare)
   return (
     <ResultSection
@@ -40,7 +42,7 @@ export function RoundPanel({ results: { rounds, trend } }: { results: Results })
       text={
         <>
           The NPS of each round with at least {enoughToCompare} answers, including the two years before. Everyone
-          answers once per round.
+          answers once per round.{target !== undefined && ' Dotted: the target of this year.'}
         </>
       }
       csv={roundsCsv(rounds)}
@@ -57,8 +59,9 @@ export function RoundPanel({ results: { rounds, trend } }: { results: Results })
                 values: drawn.map(({ nps }) => nps),
                 notes: drawn.map((row) => `give or take ${marginOf(row)}`),
               },
+              ...(target === undefined ? [] : [{ name: 'Target', values: drawn.map(() => target), isTarget: true }]),
             ]}
-            range={computeScale(drawn)}
+            range={computeScale(drawn, target)}
             format={formatNps}
             height={180}
           />

@@ -22,7 +22,7 @@ export function formatMargin(sides: Sides): string {
 }
 
 /** A scale with room for what is chance: fitted to the scores alone, any two rounds would look like a trend. */
-export function computeScale(rounds: readonly (Sides & { nps: number | null })[]): [number, number] {
+export function computeScale(rounds: readonly (Sides & { nps: number | null })[], target = 0): [number, number] {
   const reaches = rounds.flatMap((round) => [-1, 1].map((side) => (round.nps ?? 0) + side * marginOf(round)))
-  return [Math.max(-100, Math.min(0, ...reaches)), Math.min(100, Math.max(0, ...reaches))]
+  return [Math.max(-100, Math.min(0, target, ...reaches)), Math.min(100, Math.max(0, target, ...reaches))]
 }

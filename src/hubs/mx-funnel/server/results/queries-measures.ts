@@ -5,16 +5,16 @@ import type { Amount } from '#shared/results/measures.ts'
 import { type Stage, stages } from '../../rules.ts'
 import { findSumsOn } from './queries-days.ts'
 
-const keyOf = (stage: Stage) => `funnel.${stage.toLowerCase()}`
+export const measureOf = (stage: Stage) => `funnel.${stage.toLowerCase()}`
 
 type Row = { lc: string; at: string } & Record<Stage, number | string>
 const amountsOf = ({ lc, at, ...metrics }: Row): Amount[] =>
-  stages.map((stage) => ({ measure: keyOf(stage), committee: lc, at, amount: Number(metrics[stage]) }))
+  stages.map((stage) => ({ measure: measureOf(stage), committee: lc, at, amount: Number(metrics[stage]) }))
 
 export const funnelMeasures: MeasureSource = {
   screen: '/mx-funnel',
   measures: stages.map((stage) => ({
-    ...{ key: keyOf(stage), name: stage, unit: 'people', adds: 'sum', per: ['country', 'committee'] },
+    ...{ key: measureOf(stage), name: stage, unit: 'people', adds: 'sum', per: ['country', 'committee'] },
   })),
   async readAmounts(db, { year, on, by }) {
     if (by === 'day') {

@@ -56,7 +56,7 @@ type CommitteeComparisonProps = {
 export function CommitteeComparison({ sums, organisation, isClosed, asOf, onOpen }: CommitteeComparisonProps) {
   const [state, setState] = useQueryState({ measure: 'realised', sort: 'difference' })
   const measure = findMeasure(state.measure)
-  const targets = targetColumns('Realised', useTargets({ ...asOf.requested, measure: 'funnel.realised' }))
+  const targets = targetColumns(useTargets({ ...asOf.requested, screen: '/mx-funnel', committees: 'all' }))
   const order = orders.find((each) => each === state.sort) ?? 'difference'
   const totals = totalsPerCommittee(shownCommittees(organisation, sums), sums, nationalFilter)
   const unreported = totals.filter((total) => total.entries === 0 && isOpen(total)).map(({ name }) => name)

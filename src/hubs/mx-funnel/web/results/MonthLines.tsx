@@ -25,9 +25,10 @@ const rowsOf = (sums: readonly MonthSum[]) =>
   sums.map(({ month, entries, metrics }) => [month, entries, ...stages.map((stage) => metrics?.[stage] ?? notReported)])
 
 /** Also for print, which has no tooltips. */
-function textOf(sums: readonly MonthSum[], hasLineBefore: boolean): string {
+function textOf(sums: readonly MonthSum[], hasLineBefore: boolean, hasTargets: boolean): string {
   const unreported = sums.filter((sum) => !isReported(sum)).map(({ month }) => formatShortMonth(month))
-  const text = `New people at each stage, by the month of the report${hasLineBefore ? '; dashed: the year before' : ''}.`
+  const lines = [hasLineBefore && '; dashed: the year before', hasTargets && '; dotted: the target']
+  const text = `New people at each stage, by the month of the report${lines.filter(Boolean).join('')}.`
   return unreported.length > 0 ? `${text} Not reported: ${unreported.join(', ')}.` : text
 }
 
@@ -72,16 +73,20 @@ function Lines({ shown, sums, old, targets }: LinesProps) {
       height={height}
     />
   )
+  const promised = stages.filter((stage) => targets.some(({ name, month }) => name === stage && month !== null))
   const chosen = stages.find((each) => each === stage) ?? 'Realised'
   return (
     <ResultSection
       title="How did the months go?"
-      text={textOf(sums, old.some(isReported))}
+      text={textOf(sums, old.some(isReported), promised.length > 0)}
       csv={{
         label: 'Months',
         fileName: 'mx-funnel-months',
-        head: ['Month', 'Reports', ...stages],
-        rows: [...(old.some(isReported) ? rowsOf(old) : []), ...rowsOf(sums)],
+        head: ['Month', 'Reports', ...stages, ...promised.map((stage) => `Target ${stage}`)],
+        rows: [...(old.some(isReported) ? rowsOf(old) : []), ...rowsOf(sums)].map((row) => [
+          ...row,
+          ...promised.map((stage) => targets.find(({ name, month }) => name === stage && month === row[0])?.target),
+        ]),
       }}
       isCard
       className={styles.months}

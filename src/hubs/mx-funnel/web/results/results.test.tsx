@@ -185,6 +185,6 @@ it('targets of the country stand below the stages, asked for once', async () => 
   })
   const shown = await view()
   const list = await within(shown).findByRole('region', { name: 'Targets' })
-  expect(list.textContent).toContain('Realised406 of 1,000 (40%) On pace')
+  expect(list.textContent).toContain('Realised 406 of 1,000 (40%) On pace')
   expect(server.calls.filter((call) => call === 'GET /api/targets/progress').length).toBeLessThanOrEqual(2)
 })

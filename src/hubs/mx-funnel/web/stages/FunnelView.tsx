@@ -8,7 +8,7 @@ import { periodWords } from '#web/results/as-of.ts'
 import { PrintHead } from '#web/results/PrintHead.tsx'
 import { ResultTools } from '#web/results/ResultTools.tsx'
 import { TargetList } from '#web/results/targets/TargetList.tsx'
-import { targetLines } from '#web/results/targets/use-targets.ts'
+import { ofPeriod, targetLines } from '#web/results/targets/use-targets.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { buildFileName } from '#web/ui/files/file-name.ts'
 import { formatRate, type StageRates, stageRates, toneOf } from '../../results/rates.ts'
@@ -47,6 +47,7 @@ export function FunnelView({ view, period, total, sums, organisation }: FunnelVi
   const { entries, metrics } = total
   const title = useTitle(view)
   const targets = useFunnelTargets(view, period)
+  const own = ofPeriod(targets, month)
   const rows = stageRates(metrics)
   const reports = entries === 1 ? 'one report' : `${formatNumber(entries)} reports`
   // Only shown if it is not the default: all months of the open year.
@@ -71,20 +72,24 @@ export function FunnelView({ view, period, total, sums, organisation }: FunnelVi
         summary={() =>
           [
             formatSummary(header, view, total, { sums, committees: shownCommittees(organisation, sums) }),
-            ...targetLines(targets),
+            ...targetLines(targets, month),
           ].join('\n')
         }
         csv={{
           label: 'Stages and rates',
           fileName: buildFileName('mx-funnel', view.title, shown.past, month, asOf.on),
-          head: csvHead,
-          rows: rows.map(({ stage, count, ofPrevious, ofFirst }) => [stage, count, ofPrevious, ofFirst]),
+          head: [...csvHead, ...(own.length > 0 ? ['Target', 'Reached (%)', 'Pace'] : [])],
+          rows: rows.map(({ stage, count, ofPrevious, ofFirst }) => [
+            ...[stage, count, ofPrevious, ofFirst],
+            ...own.filter(({ name }) => name === stage).flatMap(({ target, share, text }) => [target, share, text]),
+          ]),
         }}
       />
       <StageCards metrics={metrics} />
       <TargetList
         targets={targets}
-        text={view.lc === null ? 'New people in the whole year, all terms together.' : 'New people in the whole year.'}
+        month={month}
+        text={`New people in ${month ? monthName(month) : 'the whole year'}${view.lc === null ? ', all terms together' : ''}.`}
       />
       <div className={styles.pair}>
         <Paper withBorder>

@@ -34,7 +34,7 @@ export async function countProgress(db: Db, year: string): Promise<{ started: nu
   return { started: Number(sums?.respondents ?? 0), submitted: Number(sums?.submitted ?? 0) }
 }
 
-type SumRow = { lc: string; respondents: number | string; submitted: number | string; percentSum: number | string }
+type SumRow = { lc: string } & Record<keyof ChecklistSums, number | string>
 
 const sumByLc = preparedQuery<{ year: string }, SumRow>((db, { year }) =>
   tablesOf(db)
@@ -44,6 +44,7 @@ const sumByLc = preparedQuery<{ year: string }, SumRow>((db, { year }) =>
       fn.sum('respondents').as('respondents'),
       fn.sum('submitted').as('submitted'),
       fn.sum('percentSum').as('percentSum'),
+      fn.sum('standards').as('standards'),
     ])
     .where('year', '=', year)
     .groupBy('lc')
@@ -63,15 +64,18 @@ const sumSubmittedSince = preparedQuery<
     .$castTo<{ n: number | string }>(),
 )
 
-export type ChecklistSums = { respondents: number; submitted: number; percentSum: number }
+export type ChecklistSums = { respondents: number; submitted: number; percentSum: number; standards: number }
 
 /** The sums of a year, by LC. */
 export async function listSumsByLc(db: Db, year: string): Promise<Map<string, ChecklistSums>> {
   const rows = await sumByLc(db, { year })
   return new Map(
-    rows.map(({ lc, respondents, submitted, percentSum }) => [
+    rows.map(({ lc, respondents, submitted, percentSum, standards }) => [
       lc,
-      { respondents: Number(respondents), submitted: Number(submitted), percentSum: Number(percentSum) },
+      {
+        ...{ respondents: Number(respondents), submitted: Number(submitted) },
+        ...{ percentSum: Number(percentSum), standards: Number(standards) },
+      },
     ]),
   )
 }

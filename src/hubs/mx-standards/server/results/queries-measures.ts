@@ -8,7 +8,7 @@ import type { MxTables } from '../rows.ts'
 import { listSumCellsOn } from './queries-sums.ts'
 
 const amounts = ['standards', 'submitted'] as const
-const keys = { standards: 'standards.done', submitted: 'standards.submitted' } as const
+export const keys = { standards: 'standards.done', submitted: 'standards.submitted' } as const
 
 type Row = { lc: string; at: string } & Record<(typeof amounts)[number], number>
 const amountsOf = ({ lc, at, ...row }: Row): Amount[] =>

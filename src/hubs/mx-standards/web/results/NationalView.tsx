@@ -27,7 +27,7 @@ export function NationalView({ summary, viewState, isPhone }: NationalViewProps)
     ? openOnes(lcsInResults(organisation)).filter(({ code }) => !rows.some((row) => row.code === code))
     : []
   const middle = countryOf(summary)
-  const ofLcs = useTargets({ ...viewState.asOf.requested, measure: 'standards.done' })
+  const ofLcs = useTargets({ ...viewState.asOf.requested, screen: '/mx-results', committees: 'all' })
   return (
     <ScopeResults
       {...{ summary, rowsOf, middle, viewState }}
@@ -43,7 +43,7 @@ export function NationalView({ summary, viewState, isPhone }: NationalViewProps)
         title={isPhone ? 'Select LC' : 'LCs compared'}
         {...{ rows, middle, silent, viewState }}
         fileName={buildFileName('mx-results-national', past, on)}
-        targets={targetColumns('Standards done', ofLcs)}
+        targets={targetColumns(ofLcs)}
         kind="LC"
         onOpen={(lc) => viewState.open({ lc })}
       />

@@ -4,13 +4,13 @@ import type { Amount } from '#shared/results/measures.ts'
 import { datedHistory, progressDays } from './past-days.ts'
 import { listHistories } from './queries.ts'
 
-const key = 'sona.portfolios'
+export const sonaKey = 'sona.portfolios'
 
 export const sonaMeasures: MeasureSource = {
   screen: '/sona-survey',
   measures: [
     {
-      ...{ key, name: 'Sona portfolios', unit: 'portfolios' },
+      ...{ key: sonaKey, name: 'Sona portfolios', unit: 'portfolios' },
       ...{ adds: 'sum', per: ['country', 'committee'] },
     },
   ],
@@ -23,7 +23,7 @@ export const sonaMeasures: MeasureSource = {
         const at = atOf(by, day)
         const name = `${history.lc}\n${at}`
         const amount = (amounts.get(name)?.amount ?? 0) + done - before
-        amounts.set(name, { measure: key, committee: history.lc, at, amount })
+        amounts.set(name, { measure: sonaKey, committee: history.lc, at, amount })
         before = done
       }
     }

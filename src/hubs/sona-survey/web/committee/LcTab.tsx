@@ -5,6 +5,8 @@ import { MergerNotes } from '#web/organisation/MergerNotes.tsx'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import type { AsOf } from '#web/results/as-of.ts'
 import { ResultTools } from '#web/results/ResultTools.tsx'
+import { TargetList } from '#web/results/targets/TargetList.tsx'
+import { ofPeriod, targetLines, useTargets } from '#web/results/targets/use-targets.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { useClosed } from '#web/years/windows.ts'
 import type { ShownYear } from '#web/years/years.ts'
@@ -33,6 +35,7 @@ export function LcTab({ survey, ticks, shown, asOf, onDetail }: LcTabProps) {
   const { lc } = survey
   const history = useProgressHistory(shown, lc)
   const now = completionOf([survey])
+  const targets = useTargets({ ...asOf.requested, screen: '/sona-survey', committee: lc })
   return (
     <>
       <MergerNotes lc={lc} path="/sona-survey" shown={shown} />
@@ -50,7 +53,10 @@ export function LcTab({ survey, ticks, shown, asOf, onDetail }: LcTabProps) {
             </Text>
           )}
         </LcHead>
-        <Growth {...{ shown, asOf, now, history }} />
+        <Growth {...{ shown, asOf, now, history }} target={ofPeriod(targets)[0]?.target} />
+      </div>
+      <div className={styles.targets}>
+        <TargetList targets={targets} />
       </div>
       {asOf.on && <Changes then={[survey]} asOf={asOf} lc={lc} />}
       <PortfolioList survey={survey} ticks={ticks} mayTick={mayTick} isPast={isPast} />
@@ -58,7 +64,7 @@ export function LcTab({ survey, ticks, shown, asOf, onDetail }: LcTabProps) {
         <Button variant="default" size="sm" onClick={onDetail}>
           Details and history
         </Button>
-        <ResultTools summary={() => formatSummary([survey], names, asOf)} />
+        <ResultTools summary={() => [formatSummary([survey], names, asOf), ...targetLines(targets)].join('\n')} />
       </div>
     </>
   )

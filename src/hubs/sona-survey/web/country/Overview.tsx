@@ -6,7 +6,7 @@ import type { AsOf } from '#web/results/as-of.ts'
 import { Downloads } from '#web/results/Downloads.tsx'
 import { ResultTools } from '#web/results/ResultTools.tsx'
 import { TargetList } from '#web/results/targets/TargetList.tsx'
-import { targetLines, useTargets } from '#web/results/targets/use-targets.ts'
+import { ofPeriod, targetColumns, targetLines, useTargets } from '#web/results/targets/use-targets.ts'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
 import { buildFileName } from '#web/ui/files/file-name.ts'
 import { Progressive } from '#web/ui/page/Progressive.tsx'
@@ -71,7 +71,9 @@ export function Overview({ surveys, ticks, shown, asOf, onOpen }: OverviewProps)
   const mayTick = useMayTick(isPast)
   const [{ sort }, setSort] = useQueryState({ sort: '' })
   const sortedSurveys = useSteadyOrder(surveys, sort)
-  const targets = useTargets({ ...asOf.requested, screen: '/sona-survey' })
+  const ofAll = useTargets({ ...asOf.requested, screen: '/sona-survey', committees: 'all' })
+  const targets = ofAll.filter(({ committee }) => committee === null)
+  const columns = targetColumns(ofAll)
   const Country = isSmall ? CountryCards : CountryGrid
   const tools = (
     <ResultTools
@@ -79,7 +81,7 @@ export function Overview({ surveys, ticks, shown, asOf, onOpen }: OverviewProps)
       csv={{
         label: 'LCs and portfolios',
         fileName: buildFileName('sona-progress', asOf.requested.year, asOf.on),
-        head: ['LC', 'Portfolio', 'Done', 'Last changed by', 'Last changed at'],
+        head: ['LC', 'Portfolio', 'Done', 'Last changed by', 'Last changed at', ...columns.head],
         rows: () =>
           sortedSurveys.flatMap((survey) =>
             survey.portfolios.map((portfolio) => [
@@ -88,6 +90,7 @@ export function Overview({ surveys, ticks, shown, asOf, onOpen }: OverviewProps)
               survey.progress[portfolio] ? 'Yes' : 'No',
               survey.lastChanges[portfolio]?.by,
               survey.lastChanges[portfolio]?.at,
+              ...columns.cellsOf(survey.lc),
             ]),
           ),
       }}
@@ -96,7 +99,7 @@ export function Overview({ surveys, ticks, shown, asOf, onOpen }: OverviewProps)
   return (
     <Downloads>
       <Progressive>
-        <Completion {...{ surveys, shown, asOf }} />
+        <Completion {...{ surveys, shown, asOf }} target={ofPeriod(targets)[0]?.target} />
         <TargetList targets={targets} />
         {asOf.on && <Changes then={surveys} asOf={asOf} />}
         <SectionHead title="Who is behind?">
@@ -131,8 +134,10 @@ export function Overview({ surveys, ticks, shown, asOf, onOpen }: OverviewProps)
   )
 }
 
+type CompletionProps = Pick<OverviewProps, 'surveys' | 'shown' | 'asOf'> & { target: number | undefined }
+
 /** On its own: its history does not render the whole page again. */
-function Completion({ surveys, shown, asOf }: Pick<OverviewProps, 'surveys' | 'shown' | 'asOf'>) {
+function Completion({ surveys, shown, asOf, target }: CompletionProps) {
   const history = useProgressHistory(shown)
   const now = completionOf(surveys)
   return (
@@ -145,7 +150,7 @@ function Completion({ surveys, shown, asOf }: Pick<OverviewProps, 'surveys' | 's
           {formatLcs(surveys)}
         </Text>
       </Answer>
-      <Growth {...{ shown, asOf, now, history }} />
+      <Growth {...{ shown, asOf, now, history, target }} />
     </div>
   )
 }
