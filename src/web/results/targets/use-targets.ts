@@ -1,10 +1,11 @@
 // Targets of results: the query, and targets as lines of a summary and as columns of a file. A measure without a target adds
 // nothing.
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Screen } from '#shared/access.ts'
 import { type TargetProgress, targetProgressContract } from '#shared/contracts/targets-contract.ts'
 import type { CsvValue } from '#shared/text/csv.ts'
 import { call } from '../../api/call.ts'
+import { useTransitionQuery } from '../../api/use-transition-query.ts'
 import type { RequestedDay } from '../as-of.ts'
 import { formatReached } from './TargetLine.tsx'
 
@@ -33,7 +34,7 @@ const targetsQuery = ({ isNone = false, ...query }: TargetsOf) =>
 
 const none: TargetProgress[] = []
 /** Empty while they load, and if they cannot be loaded. */
-export const useTargets = (of: TargetsOf): TargetProgress[] => useQuery(targetsQuery(of)).data?.targets ?? none
+export const useTargets = (of: TargetsOf): TargetProgress[] => useTransitionQuery(targetsQuery(of))?.targets ?? none
 
 /** Those of a month or, without one, of the whole year. */
 export const ofPeriod = (targets: readonly TargetProgress[], month?: string) =>
