@@ -12,8 +12,8 @@ const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 
 
 /** The year may be planned. */
 function formatInvitation({ position, year, startsOn = '' }: Invited, { organisation }: Sender): string {
-  const when = startsOn > today() ? `from ${longDay.format(new Date(startsOn))}` : `in ${year}`
-  return `You’re invited to join NEXUS, the portal of ${organisation}, as ${position} ${when}.`
+  const when = startsOn > today() ? `, from ${longDay.format(new Date(startsOn))}` : ` in ${year}`
+  return `You’re invited to join NEXUS, the portal of ${organisation}, as ${position}${when}.`
 }
 
 /** The recipient proves their address with this link. */

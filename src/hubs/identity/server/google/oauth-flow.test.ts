@@ -89,7 +89,7 @@ describe('a provider that is down', () => {
     const env = { ...first.env, PORT: String(port), PUBLIC_URL: publicUrl }
     const other = await startTestPortal({ hubs: [hub], env })
     const begin = (query = 'intent=sign-in') => runOAuthFlow(other, query)
-    expect((await begin()).text).toContain('Error signing in with Google: Google does not answer right now.')
+    expect((await begin()).text).toContain('Error signing in with Google: Google isn’t responding right now.')
     const back = await startOpenIdProvider({ ...wishes, port: first.port })
     back.choose('a@nexus.example')
     expect((await begin()).outcome).toBe('signedIn')

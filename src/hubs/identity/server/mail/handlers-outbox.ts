@@ -16,7 +16,7 @@ export function outboxHandlers({ db, config, secret }: Portal): Pick<Handlers<ty
     const isOpen = !config.smtpUrl && isLoopbackCaller(request, config)
     if (!isOpen) throw problem('notFound', 'There’s nothing here. Check the link.')
     if (!isOutboxKey(secret, key))
-      throw problem('notFound', 'Open the outbox with the link the portal printed when it started.')
+      throw problem('notFound', 'Open the outbox with the link that the portal printed when it started.')
     const rows = await readOutbox(db)
     return rows.map(({ id, to, subject, text, link, sentAt, createdAt }) => ({
       id,

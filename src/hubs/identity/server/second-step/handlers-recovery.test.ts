@@ -102,7 +102,7 @@ describe('a recovery code', () => {
     const mail = (await portal.outbox()).find(({ to }) => to === tm.email)
     expect([mail?.subject, mail?.text]).toEqual([
       'A recovery code for your NEXUS account was used',
-      expect.stringContaining('7 are left'),
+      expect.stringContaining('7 codes are left'),
     ])
   })
 

@@ -52,7 +52,7 @@ describe('somebody with an account', () => {
     await importPortal.importRows(rows)
     const again = await importPortal.importRows(rows)
     expect(again).toMatchObject({ changed: 0, skipped: 1 })
-    expect(again.notes[0].text).toMatch(/^Is LCVP, Lahore, BD from \S+ to \S+ already\.$/)
+    expect(again.notes[0].text).toMatch(/^Already LCVP, Lahore, BD from \S+ to \S+\.$/)
     const without = await importPortal.importRows([{ email: lcvp.email, role: 'lcvp', committee: 'Lahore' }])
     expect(without).toMatchObject({ changed: 0, skipped: 1 })
 
