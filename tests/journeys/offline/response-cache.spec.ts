@@ -8,7 +8,7 @@ import { addMany, cardOf } from '../texts/documents-pages.ts'
 test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ troubles }) => {
   troubles.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/, /status of 401/, /Failed to fetch/, /Unable to preload CSS/)
-  troubles.allow(/PageBoundary/, /Problem: This was not opened/)
+  troubles.allow(/PageBoundary/, /Problem: You have not opened/)
 })
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })

@@ -40,7 +40,7 @@ test('a member can open the portal offline, and no API request goes through the 
   troubles,
 }) => {
   // The person may have left the screen before its responses were cached.
-  troubles.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/, /Problem: This was not opened/)
+  troubles.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/, /Problem: You have not opened/)
   await signIn(page, 'tl')
   await page.goto(`${portal.url}/#/dashboard`)
   await isFollowed(page)
