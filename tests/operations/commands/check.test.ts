@@ -61,7 +61,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     expect(bad.code).toBe(2)
     expect(bad.stdout).toContain('WARNING  Settings  SMPT_URL is not a NEXUS setting. Did you mean SMTP_URL?')
     expect(bad.stdout).toContain('PROBLEM  Portal    no portal is running on this data')
-    expect(bad.stdout).toMatch(/^PROBLEM {2}Mail {6}.* does not accept emails: /m)
+    expect(bad.stdout).toMatch(/^PROBLEM {2}Email {5}.* does not accept emails: /m)
     expect(bad.stdout).toContain(`PROBLEM  Backups   none in ${location.dataDir}`)
     expect(bad.stdout).toContain('PROBLEM  Backups   sending failed 2 times: no room')
     expect(bad.stdout).toMatch(/^PROBLEM {2}Jobs {6}\S+ has failed 5 times in a row$/m)
@@ -83,7 +83,7 @@ it('without data of this version, it checks what needs no database', async () =>
   for (const [env, text] of cases) {
     const { code, stdout } = await runNexus(['check'], { ...env, PUBLIC_URL: 'https://nexus.invalid' }, none)
     expect(stdout).toContain(text)
-    const waiting = ['PROBLEM Database', 'PROBLEM Mail', 'PROBLEM Backups', 'WARNING Proxy']
+    const waiting = ['PROBLEM Database', 'PROBLEM Email', 'PROBLEM Backups', 'WARNING Proxy']
     expect({ code, marks: marksIn(stdout).filter((line) => !/Settings|WARNING Backups/.test(line)) }).toEqual({
       code: 2,
       marks: waiting,

@@ -23,7 +23,7 @@ it('nor does one on a PostgreSQL that holds nothing', async () => {
   const location = await emptyDatabase('postgres')
   for (const words of [['admin', 'list'], ['backup']]) {
     const { code, stderr } = await runNexus(words, settingsOf(location))
-    expect([code, stderr]).toEqual([1, expect.stringContaining('There is no NEXUS data')])
+    expect([code, stderr]).toEqual([1, expect.stringContaining('no NEXUS data')])
   }
 })
 
