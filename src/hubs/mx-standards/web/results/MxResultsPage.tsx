@@ -31,6 +31,7 @@ export function MxResultsPage() {
   usePrefetchQuery(standardsQuery(shown.requested.year))
   const query = useSummary(asOf.requested)
   const isLoading = useIsLoading(query)
+  const summary = isLoading ? undefined : query.data
   const { mayOpen } = useSession()
   const names = useNames()
   return (
@@ -49,19 +50,19 @@ export function MxResultsPage() {
       </ResultsHead>
       {isLoading && <LoadingSkeletons shape="ring" text="Loading results..." />}
       {query.isError && !query.data && <LoadFailed error={query.error} onRetry={() => void query.refetch()} />}
-      {query.data?.whole.respondents === 0 && asOf.on && (
+      {summary?.whole.respondents === 0 && asOf.on && (
         <EmptyState title="No results found." text={`Nobody had answered by ${formatDate(asOf.on)}.`} />
       )}
-      {query.data?.whole.respondents === 0 && !asOf.on && (
+      {summary?.whole.respondents === 0 && !asOf.on && (
         <EmptyState
           title="No results found."
           text={nothingText(shown)}
           action={shown.isOpen && mayOpen('/mx-standards') && <FormButton />}
         />
       )}
-      {!isLoading && query.data && query.data.whole.respondents > 0 && (
+      {summary && summary.whole.respondents > 0 && (
         <StandardsProvider year={shown.requested.year}>
-          <Results key={shown.year.label} national={query.data} viewState={viewState} />
+          <Results key={shown.year.label} national={summary} viewState={viewState} />
         </StandardsProvider>
       )}
     </>
