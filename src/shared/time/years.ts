@@ -86,7 +86,10 @@ type YearDays = Pick<Year, 'startsOn' | 'endsOn'>
 /** `2026-07`, `2026-08` and so on. A month belongs to the year that contains its last day. */
 export function monthsOf({ startsOn, endsOn }: YearDays): string[] {
   const months: string[] = []
-  for (let month = monthOf(startsOn); lastDayOf(month) <= endsOn; month = monthAfter(month)) months.push(month)
+  const lastMonth = monthOf(endsOn)
+  let month = monthOf(startsOn)
+  for (; month < lastMonth; month = monthAfter(month)) months.push(month)
+  if (month === lastMonth && lastDayOf(month) <= endsOn) months.push(month)
   return months
 }
 
