@@ -27,4 +27,5 @@ export async function windowFor({ db, portal }: TestPortal, kind: string, days: 
   const row = { year: open.label, kind, month, opensOn: null, dueOn: null, closesOn: null, ...days }
   await db.deleteFrom('taskWindow').where('kind', '=', kind).where('month', '=', month).execute()
   await db.insertInto('taskWindow').values(row).execute()
+  portal.live.publish({ hub: 'tasks' })
 }

@@ -246,5 +246,6 @@ it('shows each figure with its targets as of today, and the others with what sum
   expect(figure(ofChief, 'targets')?.path).toBe('/targets?lc=NUST')
   await portal.db.deleteFrom('targetChange').execute()
   await portal.db.deleteFrom('target').execute()
+  portal.portal.live.publish({ hub: 'targets' })
   expect((await sectionOf(chief)).figures.some(({ targets }) => targets)).toBe(false)
 })

@@ -5,10 +5,12 @@ import type { Today } from '#shared/contracts/places-contract.ts'
 import type { TargetProgress } from '#shared/contracts/targets-contract.ts'
 import { positionsOf } from '#shared/people/offices.ts'
 import { committeeName, localCommittees, type Organisation } from '#shared/people/organisation.ts'
+import { today } from '#shared/time/calendar.ts'
 import { permissionsReader } from '../auth/permissions.ts'
 import type { Caller } from '../auth/session.ts'
 import type { Hub, Portal, TodayFigure, TodayRow, TodayScope } from '../hub/hub.ts'
 import { maySee } from '../hub/measures.ts'
+import { sharedReads } from './shared-reads.ts'
 
 export function todayReader(portal: Portal, hubs: readonly Hub[]) {
   const permissionsAt = permissionsReader(portal)
@@ -40,23 +42,29 @@ export function todayReader(portal: Portal, hubs: readonly Hub[]) {
     const { open: year } = await portal.years(caller)
     const saved = await permissionsAt(caller.accessVersion)
     const opens = ({ screen }: Pick<TodayRow, 'screen'>) => screen === null || mayOpen(caller.role, screen, saved)
-    const found = await Promise.all(
-      sections.map(async ({ title, ...section }): Promise<Today> => {
-        const scope: TodayScope = { portal, caller, organisation, year, ...section }
-        const figures = await Promise.all(
-          rows
-            .filter((row) => row.levels.includes(scope.level) && opens(row))
-            .map(async (row) => ({ row, figure: await row.find(scope) })),
-        )
-        const found = figures.flatMap(({ row, figure }): Found[] => (figure ? [{ row, figure }] : []))
-        const isDueShown = due && scope.level !== 'member' && opens(due)
-        return {
-          title,
-          ...(isDueShown && { due: await due.find(scope) }),
-          figures: await withTargets(scope, found, saved),
-        }
-      }),
-    )
+    const read = async ({ title, ...section }: Section): Promise<Today> => {
+      const scope: TodayScope = { portal, caller, organisation, year, ...section }
+      const figures = await Promise.all(
+        rows
+          .filter((row) => row.levels.includes(scope.level) && opens(row))
+          .map(async (row) => ({ row, figure: await row.find(scope) })),
+      )
+      const found = figures.flatMap(({ row, figure }): Found[] => (figure ? [{ row, figure }] : []))
+      const isDueShown = due && scope.level !== 'member' && opens(due)
+      return {
+        title,
+        ...(isDueShown && { due: await due.find(scope) }),
+        figures: await withTargets(scope, found, saved),
+      }
+    }
+    /** The same for everybody with this role; only the section of a member is about themselves. */
+    const share = (section: Section) => {
+      if (section.level === 'member') return read(section)
+      const { level, committee } = section
+      const key = ['today', level, committee, caller.role, caller.accessVersion, year.label, today()].join(' ')
+      return sharedReads(portal)(key, organisation, () => read(section))
+    }
+    const found = await Promise.all(sections.map(share))
     return found.filter(({ due, figures }) => due || figures.length > 0)
   }
 }

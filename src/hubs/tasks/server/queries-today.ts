@@ -1,10 +1,11 @@
 // What is late or due, for the dashboard: the LCs of the country that are late, or the people of an LC who are not done. Asks the
 // same functions as the progress screen, so that the two never disagree.
 import type { Due, Portal, TodayScope } from '#server/hub/hub.ts'
+import { sharedReads } from '#server/shell/shared-reads.ts'
 import { taskYears } from '#server/shell/tasks.ts'
 import { readCurrentWindows } from '#server/shell/windows.ts'
 import { may } from '#shared/access.ts'
-import { committeeName, type Organisation } from '#shared/people/organisation.ts'
+import { committeeName } from '#shared/people/organisation.ts'
 import { today } from '#shared/time/calendar.ts'
 import { monthName } from '#shared/time/months.ts'
 import { dueWords, isClosed, isLate, urgencyOf } from '#shared/time/windows.ts'
@@ -133,38 +134,13 @@ function formatNext(portal: Portal, { windows }: Frame): string {
   return `Next: ${next.name}${month}, ${dueWords(next.dueOn)}.`
 }
 
-/** A change that nobody published, such as one of a restore, is seen after this. */
-const maxAgeMs = 30_000
-type Shared = { at: number; organisation: Organisation; days: string; standings: Promise<Standing[]> }
-const shared = new WeakMap<Portal, Map<string, Shared>>()
-
-/**
- * The standings of everybody who owes a task of people. Reading them grows with the number of people, and dashboards ask every
- * minute: so all dashboards share them until something changes.
- */
+/** The standings of everybody who owes a task of people. */
 function readStandings(portal: Portal, task: TaskKind, frame: Frame): Promise<Standing[]> {
-  const byKind = shared.get(portal) ?? watchChanges(portal)
-  const { organisation } = frame
-  const days = [frame.year.label, today(), ...monthsBy(task, frame)].join(' ')
-  const known = byKind.get(task.kind)
-  const isSame = known && known.organisation === organisation && known.days === days
-  if (isSame && Date.now() - known.at < maxAgeMs) return known.standings
-  const standings = readAllStandings(portal, task, frame)
-  byKind.set(task.kind, { at: Date.now(), organisation, days, standings })
-  // A failure is not shared.
-  standings.catch(() => byKind.delete(task.kind))
-  return standings
+  const key = ['standings', task.kind, frame.year.label, today(), ...monthsBy(task, frame)].join(' ')
+  return sharedReads(portal)(key, frame.organisation, () => readAllStandings(portal, task, frame))
 }
 
 async function readAllStandings({ db, config }: Portal, task: TaskKind, frame: Frame): Promise<Standing[]> {
   const members = await listMembers(db, { openYear: frame.year.label, emailDomain: config.emailDomain })
   return listStandings(db, task, frame, { members, expected: await findExpectedIn(db, frame.years) })
-}
-
-function watchChanges(portal: Portal): Map<string, Shared> {
-  const byKind = new Map<string, Shared>()
-  shared.set(portal, byKind)
-  const clear = () => byKind.clear()
-  portal.live.subscribe({ onEvent: ({ hub }) => hub !== 'inbox' && clear(), onEnd: clear })
-  return byKind
 }
