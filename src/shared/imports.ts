@@ -114,7 +114,7 @@ export type ImportAnswer = z.infer<typeof importAnswerShape>
 export const undoImportEndpoint = {
   method: 'POST',
   path: '/api/imports/:id/undo',
-  summary: `Take an import back within ${undoDays} days: who made it, or an admin; what was edited since stays and is listed`,
+  summary: `Undo your own import within ${undoDays} days, or any if you are an admin; records edited since are kept and listed`,
   access: { screens: ['/import'] },
   params: z.object({ id: z.string() }),
   answer: z.object({

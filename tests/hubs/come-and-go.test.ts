@@ -114,7 +114,7 @@ const expected = {
     ...{ onPageTwo: 2, total: 5, audited: 5 },
   },
   personal: {
-    kept: { what: 'Notes that you pinned to the trial board', kept: 'For good', afterErasure: 'stays' },
+    kept: { what: 'Notes that you pinned to the trial board', kept: 'Permanently', afterErasure: 'stays' },
     ownData: [columns, columns],
     erased: 204,
     left: [],

@@ -66,7 +66,7 @@ describe('an import', () => {
     expect(json).toMatchObject({ made: 1, changed: 1, skipped: 1 })
     expect(json.notes).toEqual([
       { row: 0, outcome: 'skipped', text: expect.any(String) },
-      { row: 1, outcome: 'changed', text: 'Other than before: Description' },
+      { row: 1, outcome: 'changed', text: 'New values: Description' },
     ])
     const [changed, made] = [await find(link('c2')), await find(link('c3'))]
     expect((await undo(json.id)).json).toEqual({ undone: 2, kept: [] })

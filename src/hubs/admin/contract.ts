@@ -71,7 +71,7 @@ const userFilter = {
   portfolio: z._default(codeShape, ''),
   neverSignedIn: z.optional(z.enum(['true', 'false'], 'Use true or false.')),
   /** People who have signed in, the last time before this day. */
-  lastSignInBefore: z.optional(z.iso.date('Use a day such as 2026-11-30.')),
+  lastSignInBefore: z.optional(z.iso.date('Use a date such as 2026-11-30.')),
 }
 
 /** One change for everybody named; parts of the place that are not sent stay as each person has them. */

@@ -17,7 +17,7 @@ export const maxPageSize = 1000
 
 const answerShape = z.enum(['Yes', 'No'])
 export const entryShape = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, 'Write a name.'), z.maxLength(200, 'This name is too long.')),
+  name: z.string().check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(200, 'This name is too long.')),
   email: z.string().check(z.trim(), z.maxLength(320), z.regex(/^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/, 'Enter an email.')),
   recruitment: answerShape,
   exchange: answerShape,
@@ -42,7 +42,7 @@ export const conversionContract = {
     path: '/api/conversion',
     summary:
       'Published totals of a year (null if nothing is published), and for LCVP, MCVP and Admin a page of the people',
-    access: { signedIn: 'Totals are for every member; names and addresses for LCVP, MCVP and Admin only' },
+    access: { signedIn: 'Totals are for every member; names and emails for LCVP, MCVP and Admin only' },
     query: z.object({
       ...pageQuery(entriesPerPage),
       limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxPageSize)), entriesPerPage),

@@ -193,12 +193,13 @@ export function parseRow(cells: Record<Column, string>, spellings: Spellings, lc
   const recruitment = parseAnswer(cells.recruitment.trim())
   const exchange = parseAnswer(cells.exchange.trim())
   const lc = cells.lc.trim() === '' ? '' : resolveCommittee(cells.lc, spellings)
-  if (name === '') problems.name = 'Write a name.'
+  if (name === '') problems.name = 'Enter a name.'
   if (name.length > 200) problems.name = 'This name is too long.'
   if (!address.test(email) || email.length > 320) problems.email = 'Enter an email.'
   if (!recruitment) problems.recruitment = 'Enter Yes or No.'
   if (!exchange) problems.exchange = 'Enter Yes or No.'
-  const lcProblemText = lc === undefined ? 'There is no such LC.' : lc && lcProblem?.(lc)
+  const lcProblemText =
+    lc === undefined ? 'There is no such LC. Please choose one from the list.' : lc && lcProblem?.(lc)
   if (lcProblemText) problems.lc = lcProblemText
   return {
     entry: { name, email, recruitment: recruitment ?? 'No', exchange: exchange ?? 'No', lc: lc ?? '' },

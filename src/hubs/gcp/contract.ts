@@ -76,7 +76,9 @@ const decision = z.nullish(
 export const oneGcp = z.object({ id: z.string().check(z.regex(/^[\w-]{1,64}$/, 'This is not the id of a GCP.')) })
 const filters = {
   ...pageQuery(gcpsPerPage),
-  search: z.optional(z.string().check(z.maxLength(100, 'Search for fewer words.'), z.regex(/^\P{Cc}*$/u))),
+  search: z.optional(
+    z.string().check(z.maxLength(100, 'This search is too long. Please use fewer words.'), z.regex(/^\P{Cc}*$/u)),
+  ),
   /** A code; an unknown one matches nothing. */
   portfolio: z.optional(codeShape),
   /** If missing, entries of all years. */

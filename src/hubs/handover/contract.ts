@@ -61,7 +61,10 @@ const deadlineShape = z.extend(windowDraftShape, { kind: z.string().check(z.trim
 export const planForm = z.object({
   ...yearDraftShape.shape,
   ...turnFields,
-  deadlines: z._default(z.array(deadlineShape).check(z.maxLength(maxDeadlines, `At most ${maxDeadlines} days.`)), []),
+  deadlines: z._default(
+    z.array(deadlineShape).check(z.maxLength(maxDeadlines, `Use at most ${maxDeadlines} days.`)),
+    [],
+  ),
 })
 export type PlanDraft = z.infer<typeof planForm>
 
@@ -72,7 +75,7 @@ export const planShape = z.extend(planForm, {
   changedBy: z.nullable(z.string()),
   scheduledAt: z.nullable(z.string()),
   scheduledBy: z.nullable(z.string()),
-  /** Addresses of those who come and have already been told. */
+  /** Addresses of those who come and have already been notified. */
   invited: z.array(z.string()),
   /** What does not fit, by field path (`joining.0.email`): nobody can schedule the plan before it is corrected. */
   problems: z.record(z.string(), z.string()),

@@ -22,7 +22,7 @@ export const officeText = (role: Role, { committee, portfolio }: Place, organisa
     .join(' ')
 
 export const tooLateToUndo = (label: string) =>
-  `${label} was opened more than 24 hours ago, so it can no longer be undone.`
+  `${label} was opened more than 24 hours ago, so this can no longer be undone.`
 
 /** For this many days of a year, nobody counts as missing in it. */
 const graceDays = 60

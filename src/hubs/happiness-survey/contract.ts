@@ -159,7 +159,9 @@ export const happinessContract = {
       ...pageQuery(10),
       /** The key of a question that is answered with a text; the first one if not given. */
       question: z.optional(z.string().check(z.maxLength(maxKey))),
-      search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Search for fewer words.'))),
+      search: z.optional(
+        z.string().check(z.trim(), z.maxLength(100, 'This search is too long. Please use fewer words.')),
+      ),
     }),
     isNeverCached: true,
     answer: z.object({

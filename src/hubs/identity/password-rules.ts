@@ -5,7 +5,7 @@ export const minPasswordLength = 6
 
 export const passwordSentences = {
   weak: 'Password is too weak. Please use at least 6 characters.',
-  blank: 'Password is too weak. Please use more than spaces.',
+  blank: 'Password is too weak. Please use more than just spaces.',
   repeated: 'Password is too weak. Please don’t just repeat one character.',
   own: 'Password is too weak. Please don’t use your name or email.',
   known: 'Password is too weak. Please don’t use the name of the portal or the organisation.',

@@ -26,7 +26,7 @@ export const maxMetric = 999_999_999
 const wholeNumber = 'Use a whole number of 0 or more.'
 export const metricShape = z
   .int(wholeNumber)
-  .check(z.minimum(0, wholeNumber), z.maximum(maxMetric, 'Use 999,999,999 at most.'))
+  .check(z.minimum(0, wholeNumber), z.maximum(maxMetric, 'Use at most 999,999,999.'))
 
 const byStage = <S>(shape: S) => Object.fromEntries(stages.map((stage) => [stage, shape])) as Record<Stage, S>
 export const metricsShape = z.object(byStage(metricShape))

@@ -102,7 +102,7 @@ describe('a report', () => {
       term: 'Choose a term.',
       role: 'Choose a role.',
       'metrics.Leads': 'Use a whole number of 0 or more.',
-      'metrics.Alumni': 'Use 999,999,999 at most.',
+      'metrics.Alumni': 'Use at most 999,999,999.',
     })
     expect(problemsOf({ lc: 'LUMS', term: 'short', role: customRoleChoice })).toEqual({ role: 'Name the custom role.' })
   })

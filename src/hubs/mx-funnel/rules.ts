@@ -71,7 +71,7 @@ export const rolesOfTerm: Record<Term, readonly string[]> = {
 }
 export const customRoleChoice = 'Add Custom Role'
 export const maxRoleLength = 80
-export const roleTooLong = `Use ${maxRoleLength} characters at most.`
+export const roleTooLong = `Use at most ${maxRoleLength} characters.`
 
 /** Custom roles are summed together, so that the number of sums stays small. */
 export const customRoles = 'Custom roles'

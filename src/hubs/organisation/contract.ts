@@ -16,7 +16,7 @@ export const nameShape = z
     z.maxLength(maxNameLength, `Use at most ${maxNameLength} characters.`),
   )
 
-const day = z.iso.date('Use a day such as 2026-11-30.')
+const day = z.iso.date('Use a date such as 2026-11-30.')
 const order = z.int('Use a whole number.').check(z.minimum(0, 'Use 0 or more.'), z.maximum(1000))
 const params = z.object({ code: codeShape })
 const access = { screens: ['/organisation'], action: actions.manageOrganisation } as const

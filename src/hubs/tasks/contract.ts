@@ -39,7 +39,7 @@ const remindingShape = z.object({
   /** At most one reminder per person and kind in this many days. */
   everyDays: z
     .int('Use a whole number of days.')
-    .check(z.gte(minDays, `At least ${minDays}.`), z.lte(maxDays, `At most ${maxDays}.`)),
+    .check(z.gte(minDays, `Use at least ${minDays}.`), z.lte(maxDays, `Use at most ${maxDays}.`)),
 })
 
 const cellShape = z.object({
@@ -147,7 +147,7 @@ export const tasksContract = {
     access: sets,
     params: z.object({ kind: kindShape }),
     body: z.object({
-      windows: z.array(windowDraftShape).check(z.maxLength(maxWindows, `At most ${maxWindows} dates.`)),
+      windows: z.array(windowDraftShape).check(z.maxLength(maxWindows, `Use at most ${maxWindows} dates.`)),
       version: z.optional(z.int()),
       ...yearInBody,
     }),
@@ -199,7 +199,7 @@ export const tasksContract = {
       expected: z.nullable(
         z
           .int('Use a whole number.')
-          .check(z.gte(0, 'At least 0.'), z.lte(maxExpected, `At most ${maxExpected.toLocaleString('en')}.`)),
+          .check(z.gte(0, 'Use 0 or more.'), z.lte(maxExpected, `Use at most ${maxExpected.toLocaleString('en')}.`)),
       ),
       ...yearInBody,
     }),

@@ -25,7 +25,7 @@ export const canUndo = ({ at, undoneAt }: Pick<ImportRow, 'at' | 'undoneAt'>) =>
 export async function undoImport(portal: Portal, id: string, { caller, actor }: Who) {
   const answer = await inTransaction(portal.db, async (trx) => {
     const row = await lockImport(trx, id)
-    if (!row || !mayUndo(row, caller)) throw problem('notFound', 'There is no such import.')
+    if (!row || !mayUndo(row, caller)) throw problem('notFound', 'There is no such import. Please reload the page.')
     if (row.undoneAt) throw problem('conflict', 'This import has already been undone.', { error: 'alreadyUndone' })
     if (!canUndo(row)) throw problem('gone', `You can only undo an import for ${undoDays} days.`)
     const kind = portal.imports.get(row.kind)

@@ -8,5 +8,5 @@ import { lockRows } from '../database/lock-rows.ts'
 export async function lockUser(trx: Trx, uid: string): Promise<void> {
   const caller = trx.selectFrom('user').select('id').where('id', '=', uid)
   const found = await lockRows(trx, caller, 'forShare').executeTakeFirst()
-  if (!found) throw problem('notSignedIn', 'This account no longer exists.')
+  if (!found) throw problem('notSignedIn', 'This account no longer exists. Please reload the page.')
 }

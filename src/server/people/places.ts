@@ -13,7 +13,7 @@ import { lockOrganisation } from '../years/organisation.ts'
 import { findOpenYearLabel } from '../years/years.ts'
 import { changeProfile, lockPerson, raiseVersion } from './list.ts'
 
-const notHere = () => problem('notFound', 'This account no longer exists.')
+const notHere = () => problem('notFound', 'This account no longer exists. Please reload the page.')
 
 type OwnPlace = { uid: string; place: Place; displayName: string | undefined }
 

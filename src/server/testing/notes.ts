@@ -42,9 +42,9 @@ export const notesHub = defineHub({
       freeText: { columns: ['text'], key: ['id'], label: 'Note', path: ({ id }) => `/notes/${id}` },
       isVersioned: true,
       afterErasure: 'stays',
-      kept: 'For good',
+      kept: 'Permanently',
     },
-    { table: 'noteChoice', what: 'Choices', people: [{ uid: 'uid' }], afterErasure: 'goes', kept: 'For good' },
+    { table: 'noteChoice', what: 'Choices', people: [{ uid: 'uid' }], afterErasure: 'goes', kept: 'Permanently' },
   ],
   handlers: () => ({ nothing: async () => ({}) }),
 })

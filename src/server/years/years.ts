@@ -99,7 +99,7 @@ export async function findRequestedYear(years: YearsFor, caller: { yearsVersion:
   const { all, open } = await years(caller)
   if (label === undefined) return open
   const year = all.find((each) => each.label === label)
-  if (!year) refuseFields({ year: 'This year is not known.' })
+  if (!year) refuseFields({ year: 'There is no such year. Please choose another.' })
   return year as Year
 }
 

@@ -19,8 +19,9 @@ export const needsCommittee = (role: Role) => may(role, { roles: localLeaders })
 export const isNational = (role: Role) => may(role, { roles: national })
 
 export function viewProblems({ role, ...place }: View, organisation: Organisation): FieldProblems {
-  if (needsCommittee(role) && place.committee === null) return { committee: 'Choose an LC.' }
-  if (isNational(role) && place.committee !== null) return { committee: 'This role has no LC.' }
+  if (needsCommittee(role) && place.committee === null) return { committee: 'Choose a committee.' }
+  if (isNational(role) && place.committee !== null)
+    return { committee: 'This role has no committee. Please choose none.' }
   return placeProblems(place, organisation)
 }
 

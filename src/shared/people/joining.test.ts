@@ -132,7 +132,7 @@ it('reports every wrong field of every row', () => {
     'joining.1.committee': 'Please choose one from the list.',
     'joining.2.email': 'Only emails that end with @nexus.example can join.',
     'joining.2.portfolio': 'Please choose one from the list.',
-    'joining.2.startsOn': 'Use a day such as 2026-11-30.',
+    'joining.2.startsOn': 'Use a date such as 2026-11-30.',
     'joining.3.committee': 'Which committee? Choose an LC or the MC for VP.',
     'joining.4.committee': 'Please choose one from the list.',
   })

@@ -31,7 +31,7 @@ export const abbreviations: Readonly<Record<string, string>> = {
   FnL: 'Finance and legalities',
   JD: 'Job description',
   PDP: 'Personal development plan',
-  O2O: 'One-to-one talk',
+  O2O: 'One-to-one conversation',
   'R&R': 'Reward and recognition',
   GTKEO: 'Get to know each other',
   TLD: 'Team leader development',

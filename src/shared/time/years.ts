@@ -26,7 +26,7 @@ export const yearLabelShape = z.string().check(
   // A path segment of dots only leads elsewhere.
   z.regex(/^\w[\w.-]*$/, 'Use letters, digits, dots and dashes, with a letter or digit first.'),
 )
-export const dayShape = z.iso.date('Use a day such as 2026-11-30.')
+export const dayShape = z.iso.date('Use a date such as 2026-11-30.')
 export const yearShape = z.object({
   label: z.string(),
   startsOn: z.string(),

@@ -40,7 +40,7 @@ afterEach(() => {
 it.each([
   [{ added: 2, changed: 1, gone: 0, isReordered: true }, '2 new, 1 changed'],
   [{ added: 0, changed: 0, gone: 1200, isReordered: false }, '1,200 removed'],
-  [{ added: 0, changed: 0, gone: 0, isReordered: true }, 'New order'],
+  [{ added: 0, changed: 0, gone: 0, isReordered: true }, 'The order has changed'],
   [{ added: 0, changed: 0, gone: 0, isReordered: false }, ''],
 ])('says %o as "%s"', (news, words) => {
   expect(formatUpdates(news)).toBe(words)

@@ -13,7 +13,7 @@ const settleMs = 600
 export function formatUpdates({ added, changed, gone, isReordered }: ListUpdates): string {
   const counted = Object.entries({ new: added, changed, removed: gone }).filter(([, n]) => n > 0)
   const words = counted.map(([word, n]) => `${n.toLocaleString()} ${word}`).join(', ')
-  return words || (isReordered ? 'New order' : '')
+  return words || (isReordered ? 'The order has changed' : '')
 }
 
 export function ListUpdateNotice({ list: { updates, show } }: { list: SteadyList }) {

@@ -129,7 +129,7 @@ export function PeopleListField(props: PeopleListFieldProps) {
                 variant="light"
                 onClick={() => list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()}
               >
-                Go to the first
+                Go to the first problem
               </Button>
             )}
             <Button size="xs" variant="default" onClick={() => void removeAll()}>
@@ -217,7 +217,7 @@ function useSheetSource(
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
   const finish = useStableCallback((rows: PersonRow[] | undefined) => {
-    if (!rows) return setError('There is no column with emails. Please include it.')
+    if (!rows) return setError('There is no column with emails. Please add one.')
     if (rows.length > most) return setError(`This list has ${rows.length} people. The limit is ${most}.`)
     return onRead(rows)
   })

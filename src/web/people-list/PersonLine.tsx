@@ -178,7 +178,7 @@ function formatProblem(row: PersonRow, field: PersonField, organisation: Organis
   if (field === 'startsOn') return isDay(row.startsOn) ? problem : `‘${row.startsOn}’ is not a valid date.`
   if (!kinds[field]) return problem
   const known = listChoices(field, row, organisation)?.some(({ value }) => value === row[field])
-  return known ? problem : `‘${row[field]}’ is not a known ${kinds[field]}.`
+  return known ? problem : `There is no ${kinds[field]} called ‘${row[field]}’. Please choose another.`
 }
 
 const isDay = (text: string) => dayShape.safeParse(text).success

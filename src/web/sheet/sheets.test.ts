@@ -116,7 +116,7 @@ const expected: Record<string, Expected> = {
       ['IBA', '7', '0', '8', '2'],
     ],
     numbers: [3, 4, 5, 6],
-    notes: [1, 2].map((row) => `Row ${row} is above the column names and was left out`),
+    notes: [1, 2].map((row) => `Row ${row} is above the header row and was left out`),
   },
   'workbook-named.csv': {
     rows: [

@@ -232,7 +232,7 @@ function applyMerges(rows: NumberedRow[], merged: readonly Area[]): { rows: Numb
     )
     for (const { from, to } of across) heading.fill(heading[from.column] ?? '', from.column, to.column + 1)
     below.cells = nameUnder(heading, names)
-    notes.push(`Row ${first + 1} is above the column names and was left out`)
+    notes.push(`Row ${first + 1} is above the header row and was left out`)
     first += 1
   }
   return { rows: notes.length > 0 ? rows.slice(first) : rows, notes }

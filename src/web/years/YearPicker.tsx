@@ -34,7 +34,7 @@ export function ClosedYear({ shown: { year, isOpen } }: { shown: ShownYear }) {
           changed.
         </>
       ) : year.isPast ? (
-        'This year was before the portal. Its figures were imported from spreadsheets.'
+        'This year is from before the portal. Its figures were imported from spreadsheets.'
       ) : (
         'Its figures are final, and nothing can be changed.'
       )}

@@ -47,11 +47,11 @@ test('by keyboard alone: people leave, stay and come; a reload loses nothing, an
         'Name\tPosition\tLC\tFunction\tEmail\nSana Malik\tVP\tKarachi South\toGV\tsana.malik@nexus.example\n\tTeam leader\tLahor\tMXP\tbilal.raza@nexus.example',
       )
     const second = page.getByRole('listitem', { name: 'Person 2' })
-    await expect(second).toContainText('‘Lahor’ is not a known LC.')
+    await expect(second).toContainText('There is no LC called ‘Lahor’. Please choose another.')
     await expect(page.getByRole('status').filter({ hasText: 'Saved by' })).toBeVisible()
     await page.reload()
     await expect(heading(page, 'Who stays')).toBeVisible()
-    await expect(second).toContainText('‘Lahor’ is not a known LC.')
+    await expect(second).toContainText('There is no LC called ‘Lahor’. Please choose another.')
 
     await enterOn(`Schedule ${next.label}`)
     await expect(page.getByRole('alert').filter({ hasText: 'One field needs your attention.' })).toBeVisible()
@@ -99,7 +99,7 @@ test('by keyboard alone: people leave, stay and come; a reload loses nothing, an
     await axe(page)
     expect((await portal.ask('GET', '/api/me', { as: leaver })).json.role).toBe('tm')
     await waiting.getByRole('button', { name: 'Withdraw the invitation for bilal.raza@nexus.example' }).click()
-    await dialog(page).getByRole('button', { name: 'Withdraw' }).click()
+    await dialog(page).getByRole('button', { name: 'Withdraw invitation' }).click()
     await expect(waiting.getByRole('row')).toHaveCount(3)
 
     await enterOn('Undo the opening')

@@ -66,7 +66,7 @@ test('documents from a CSV file: a wrong row is corrected, another is skipped, a
 
     await page.getByRole('button', { name: 'Undo: guides.csv' }).click()
     const dialog = page.getByRole('dialog', { name: 'Undo the import of guides.csv?' })
-    await expect(dialog).toContainText('2 records that it added are deleted.')
+    await expect(dialog).toContainText('2 records it added will be deleted.')
     await dialog.getByRole('button', { name: 'Undo import' }).click()
     await expect(page.getByText('2 records were undone.')).toBeVisible()
     await expect(page.getByRole('table', { name: 'Past imports' })).toContainText('Undone')

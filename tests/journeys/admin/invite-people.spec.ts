@@ -55,7 +55,7 @@ test('40 people are pasted in less than a second, corrected and invited', async 
     await takeScreenshots(page, 'invite-people')
     await axeInBothThemes(page)
 
-    await page.getByRole('button', { name: 'Go to the first' }).click()
+    await page.getByRole('button', { name: 'Go to the first problem' }).click()
     await page.getByRole('combobox', { name: 'LC of Hamza Malik' }).selectOption('Lahore')
     await page.getByRole('combobox', { name: 'Role of Omar Butt' }).selectOption('Team Member')
     await expect(page.getByText('40 ready')).toBeVisible()

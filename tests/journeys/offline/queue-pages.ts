@@ -9,8 +9,9 @@ export const queuedText = 'Saved on this device. It will be sent when you are ba
 
 export const allowOfflineErrors = (troubles: Troubles) =>
   troubles.allow(/Failed to load resource/, /lost: /, /ERR_INTERNET_DISCONNECTED/)
-export const strip = (page: Page, count: number) => page.getByRole('button', { name: `Waiting: ${count}`, exact: true })
-export const noStrip = (page: Page) => expect(page.getByRole('button', { name: /^Waiting: / })).toHaveCount(0)
+export const strip = (page: Page, count: number) =>
+  page.getByRole('button', { name: `Unsent changes: ${count}`, exact: true })
+export const noStrip = (page: Page) => expect(page.getByRole('button', { name: /^Unsent changes: / })).toHaveCount(0)
 export const list = (page: Page) => page.getByRole('dialog', { name: 'Unsent changes' })
 export const saveProgress = (page: Page) => page.getByRole('button', { name: 'Save Progress' }).click()
 export const tick = (page: Page, name: RegExp) => page.getByRole('checkbox', { name }).check()

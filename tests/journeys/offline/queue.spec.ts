@@ -159,7 +159,7 @@ test('signing out asks about queued changes, and nobody else ever sees them', as
   await axeInBothThemes(page)
   await takeScreenshots(page, 'waiting-sign-out')
   await page.getByRole('button', { name: 'Stay signed in' }).click()
-  await expect(page.getByRole('button', { name: 'Waiting: 1' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Unsent changes: 1' })).toBeVisible()
 
   // The session expires: the queue stays for its owner.
   await context.clearCookies()

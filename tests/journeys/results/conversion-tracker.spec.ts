@@ -18,7 +18,7 @@ test('a file is matched, corrected in place, published and downloaded; on a phon
     await expect(page.getByRole('heading', { name: 'people.csv' })).toBeFocused()
     await expect(page.getByRole('heading', { name: '3 rows need your attention' })).toBeVisible()
     await expect(rows(page).nth(1)).toContainText('Raza, Ali')
-    const publish = page.getByRole('button', { name: 'Publish' })
+    const publish = page.getByRole('button', { name: 'Publish sign-ups' })
     await expect(publish).toHaveAccessibleDescription('Fix the rows or leave them out first.')
     await takeScreenshots(page, 'tracker-file')
     await axe(page)
@@ -36,7 +36,7 @@ test('a file is matched, corrected in place, published and downloaded; on a phon
     const dialog = page.getByRole('dialog', { name: 'Publish these sign-ups?' })
     await expect(dialog).toContainText('6 sign-ups are stored')
     await takeScreenshots(page, 'tracker-publish')
-    await dialog.getByRole('button', { name: 'Publish' }).click()
+    await dialog.getByRole('button', { name: 'Publish sign-ups' }).click()
     await expect(page.getByText('6 sign-ups are published.')).toBeVisible()
     await expect(page.getByText('Published by Sara Khan on')).toBeVisible()
 

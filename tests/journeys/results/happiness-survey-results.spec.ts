@@ -39,8 +39,8 @@ test('results are read, searched, printed and downloaded, and an answer is set a
 
     await page.getByRole('button', { name: 'Show answers with names' }).click()
     // The answers of one day come in random order: take the first.
-    const first = page.getByRole('checkbox', { name: /^Choose the answer of Person/ }).first()
-    const name = ((await first.getAttribute('aria-label')) ?? '').replace('Choose the answer of ', '')
+    const first = page.getByRole('checkbox', { name: /^Select the answer of Person/ }).first()
+    const name = ((await first.getAttribute('aria-label')) ?? '').replace('Select the answer of ', '')
     expect(name).toMatch(/^Person \d+ Malik$/)
     await first.check()
     await page.getByRole('button', { name: 'Set aside' }).click()

@@ -47,7 +47,7 @@ test('a Team Leader reports, has a conflict with a faster colleague, sees the hi
   await page.goto('/#/mx-funnel?lc=LUMS&view=leaders&portfolio=BD')
   await page.getByRole('button', { name: 'Leave the page' }).click()
   await page.getByRole('button', { name: 'Edit Team Leader, BD' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit funnel data' })
+  const dialog = page.getByRole('dialog', { name: 'Edit funnel report' })
   await dialog.getByRole('textbox', { name: 'Leads' }).fill('100')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Stay here' }).click()
@@ -82,7 +82,7 @@ test('a Team Leader reports, has a conflict with a faster colleague, sees the hi
   await expect(page.getByText('Funnel data deleted successfully')).toBeVisible()
   await expect(page.getByText('No data available for this selection.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Funnel data restored')).toBeVisible()
+  await expect(page.getByText('Funnel report restored')).toBeVisible()
   await expect(card).toBeVisible()
 })
 

@@ -22,7 +22,7 @@ test('the funnel is reported and corrected', async ({ page, signIn }) => {
 
   await page.goto('/#/mx-funnel?lc=LUMS&view=leaders&portfolio=BD')
   await press(page, 'Edit Team Leader, BD')
-  const dialog = page.getByRole('dialog', { name: 'Edit funnel data' })
+  const dialog = page.getByRole('dialog', { name: 'Edit funnel report' })
   await write(dialog.getByRole('textbox', { name: 'Leads' }), '100')
   await choose(page, 'Portfolio', 'oGV', dialog)
   await press(dialog, 'Save')

@@ -39,7 +39,7 @@ test('ticks are set in the grid with the keyboard, printed, and an admin manages
   await axe(page)
   await page.getByRole('button', { name: 'Remove Events' }).click()
   await expect(page.getByRole('dialog', { name: 'Remove Events from Faisalabad?' })).toContainText(
-    'Its tick is removed',
+    'Its tick will be removed',
   )
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByText('2 of 8 portfolios done')).toBeVisible()

@@ -26,7 +26,7 @@ test('a target is set, answered and settled, and then the results show it', asyn
     await page.getByRole('link', { name: '1 target of Lahore to accept or answer' }).click()
     await button(page, 'Propose another target for Sona portfolios').click()
     await page.getByLabel('Your number').fill('6')
-    await page.getByLabel('Why').fill('Two portfolios have nobody yet.')
+    await page.getByLabel('Reason').fill('Two portfolios have nobody yet.')
     await button(page, 'Send proposal').click()
     await expect(page.getByText('LC proposes 6')).toBeVisible()
 

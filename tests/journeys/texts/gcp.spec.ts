@@ -111,7 +111,7 @@ test('submit → reject → revise → approve → read → repeat', async ({ pa
   await page.getByRole('option', { name: 'Karachi', exact: true }).click()
   await telling.getByLabel('Outcome').fill('Forty came, nine stayed.')
   await axeInBothThemes(page)
-  await telling.getByRole('button', { name: 'Share' }).dblclick()
+  await telling.getByRole('button', { name: 'Add repeat' }).dblclick()
   await expect(page.getByRole('heading', { name: 'Repeated by 1 LC' })).toBeVisible()
   await expect(page.getByText('Karachi: Forty came, nine stayed.')).toHaveCount(1)
 })

@@ -6,7 +6,7 @@ import { lockPerson } from '#server/people/list.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { problem } from '#shared/problem.ts'
 
-export const personNotFound = () => problem('notFound', 'This person is not known.')
+export const personNotFound = () => problem('notFound', 'This person no longer has an account. Please reload the page.')
 
 /** Counts only sessions that were still open; the caller's own session stays, for admins who end their own. */
 export function endSessions(db: Db, uid: string, callerSessionId: string, actor: Actor) {

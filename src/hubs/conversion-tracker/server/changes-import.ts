@@ -60,7 +60,7 @@ const fields: FieldDeclaration[] = [
   {
     ...{ name: 'lc', label: columnNames.lc, sort: 'committee' },
     known: ['local committee', 'committee', 'entity', 'city'],
-    hint: 'Somebody new without one counts for the country only; others keep theirs.',
+    hint: 'New sign-ups without an LC count for the country only. Existing ones keep theirs.',
   },
 ]
 
@@ -128,13 +128,13 @@ function mergeOne(
   const [at, before] =
     candidates.find(([, each]) => changedColumns(each, withDraft(each)).length === 0) ?? candidates[0] ?? []
   if (at === undefined || !before || changedColumns(before, withDraft(before)).length === 0) {
-    return { row, outcome: 'skipped', text: 'It is here already, just like this.' }
+    return { row, outcome: 'skipped', text: 'Already in the portal with the same values.' }
   }
   entries[at] = withDraft(before)
   const different = changedColumns(before, withDraft(before)).map((column) => columnNames[column])
   return {
     ...{ row, outcome: 'changed', ...recordOf(at + 1), before },
-    text: `Other than before: ${different.join(', ')}`,
+    text: `New values: ${different.join(', ')}`,
   }
 }
 
@@ -210,7 +210,7 @@ async function undo(trx: Trx, records: readonly ImportedRecord[], scope: ImportS
   const seq = await lockPublications(trx)
   const now = await findPublication(trx, scope.year.label)
   if (!now || first.record.split(' ')[0] !== now.id) {
-    const text = `All ${records.length.toLocaleString('en')} stay as they are, because somebody has published since.`
+    const text = `All ${records.length.toLocaleString('en')} stay as they are, because someone has published since.`
     return [{ record: first.record, text, count: records.length }]
   }
   const entries: (Entry | undefined)[] = await listEntries(trx, now)
@@ -229,7 +229,7 @@ async function undo(trx: Trx, records: readonly ImportedRecord[], scope: ImportS
 
 export const conversionImport: ImportKind<Entry> = {
   ...{ name: 'Conversion tracker', one: 'sign-up', many: 'sign-ups', most: maxEntries, path: '/eld-conversion' },
-  same: 'An address that is published already changes that sign-up; all others stay.',
+  same: 'Sign-ups with the same email are updated. All others stay as they are.',
   endpoint: conversionContract.importSignUps,
   fields,
   shape: z.extend(entryShape, { lc: z._default(codeShape, '') }),

@@ -82,7 +82,7 @@ export async function storeEmptyLcs(trx: Trx, { from, organisation }: YearTurn):
 export async function planCarryBack(db: Db, { from, to }: YearTurn): Promise<CarryBackPlan> {
   const collected = await countOfYear(db, from.label)
   if (await findPublication(db, to.label)) {
-    const reason = `${to.label} has published sign-ups, which these would replace.`
+    const reason = `${to.label} already has published sign-ups, and these would replace them.`
     return { moved: [], waiting: collected.map((each) => ({ ...each, reason })), write: async () => {} }
   }
   return {

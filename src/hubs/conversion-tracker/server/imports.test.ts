@@ -51,8 +51,8 @@ it('adds new people, updates changed ones, skips unchanged ones, and publishes o
   const dryRun = (await send(rows, { dryRun: true })).json
   expect(dryRun).toMatchObject({ id: null, made: 2, changed: 1, skipped: 1, refused: [] })
   expect(dryRun.notes.map(({ text }: { text: string }) => text)).toEqual([
-    'It is here already, just like this.',
-    'Other than before: Name, Recruitment, LC',
+    'Already in the portal with the same values.',
+    'New values: Name, Recruitment, LC',
   ])
   expect(await listPublications()).toEqual([3])
   expect((await send(rows)).json).toEqual({ ...dryRun, id: expect.any(String) })
@@ -96,7 +96,7 @@ it('is not undone if somebody has published since, and says so', async () => {
   await publish([person('Chand')])
   expect(await undo(json.id)).toEqual({
     undone: 0,
-    kept: [{ record: expect.any(String), text: 'All 2 stay as they are, because somebody has published since.' }],
+    kept: [{ record: expect.any(String), text: 'All 2 stay as they are, because someone has published since.' }],
   })
   expect(await entries()).toEqual([person('Chand')])
 })
@@ -122,7 +122,7 @@ it('refuses rows that cannot be published', async () => {
   const unnamed = { ...person('Kiran'), name: '' }
   const unaddressed = { ...person('Laiba'), email: '' }
   expect((await send([unnamed, unaddressed])).json.refused).toEqual([
-    { row: 0, fields: { name: 'Write a name.' } },
+    { row: 0, fields: { name: 'Enter a name.' } },
     { row: 1, fields: { email: 'Enter an email.' } },
   ])
   expect(json.refused.map(({ row, fields }: { row: number; fields: object }) => [row, ...Object.keys(fields)])).toEqual(

@@ -135,7 +135,7 @@ it('waits if the opening is undone and the year that reopens has a publication; 
   const undoImport = async (id: string) => (await portal.ask('POST', `/api/imports/${id}/undo`, { as: admin })).json
   const waitingImport = await importOne()
   const waiting = await read()
-  const reason = `${next.label} has published sign-ups, which these would replace.`
+  const reason = `${next.label} already has published sign-ups, and these would replace them.`
   const preview = await previewUndo(portal, next)
   expect(preview).toEqual({ moved: [], waiting: [{ what: 'Conversion publications', count: 2, reason }] })
   expect(await undoTurn(portal, next)).toEqual(preview)

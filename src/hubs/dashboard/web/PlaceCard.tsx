@@ -45,7 +45,7 @@ function AskAdmin({ committee, admins }: { committee: string; admins: readonly {
           {committee} has closed
         </h2>
         <p className={styles.text}>
-          Only an admin can give you another LC and portfolio. Please ask{admins.length === 0 ? ' one.' : ':'}
+          Only an admin can change your LC and portfolio. Please ask{admins.length === 0 ? ' one.' : ':'}
         </p>
       </div>
       {admins.length > 0 && (
@@ -63,7 +63,7 @@ function AskAdmin({ committee, admins }: { committee: string; admins: readonly {
 
 const heads = {
   known: {
-    title: 'Still here this year?',
+    title: 'Same LC and portfolio this year?',
     text: 'A new year has begun. Confirm your LC and portfolio, or change them.',
   },
   unknown: { title: 'Where do you work?', text: 'We fill it in on your forms. You can change it in your profile.' },
@@ -138,7 +138,7 @@ function PlaceForm({ me, organisation, closed }: PlaceCardProps) {
         />
         <div className={styles.buttons}>
           <button type="submit" className={styles.save} aria-disabled={form.busy}>
-            {form.busy ? 'Saving...' : isConfirmation && !form.dirty ? 'Yes, still here' : 'Save'}
+            {form.busy ? 'Saving...' : isConfirmation && !form.dirty ? 'Yes, no change' : 'Save'}
           </button>
           <button type="button" className={styles.skip} onClick={() => void skip()}>
             {closed ? 'None of these' : 'Skip'}

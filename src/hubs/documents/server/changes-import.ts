@@ -83,7 +83,7 @@ const planFor = (collection: Collection) =>
       const given = fieldsOf({ ...now, ...draft })
       const different = now ? changedFields(now, given) : []
       if (now && different.length === 0) {
-        return { row, outcome: 'skipped', text: 'It is here already, just like this.' }
+        return { row, outcome: 'skipped', text: 'Already in the portal with the same values.' }
       }
       const sent = { collection, year: year.label, createdBy: caller.uid, submissionKey: newId() }
       const after = now ? rebuildDocument(now, given) : buildDocument({ ...sent, fields: given })
@@ -96,7 +96,7 @@ const planFor = (collection: Collection) =>
       }
       const before = fieldsOf(now)
       audits.push({ kind: auditKind(collection, 'change'), subject: record, before, after: given })
-      const text = `Other than before: ${different.map((name) => columns[name].label).join(', ')}`
+      const text = `New values: ${different.map((name) => columns[name].label).join(', ')}`
       return { row, outcome: 'changed', record, version, before, text }
     })
     return { stored, write: (into) => write(into, [...changes.values()], { collection, stored, audits, scope }) }
@@ -166,7 +166,7 @@ const undoFrom = (collection: Collection) =>
 
 const importKindOf = (collection: Collection) => ({
   ...{ one: 'document', many: 'documents', most, fields },
-  same: 'Existing links are updated.',
+  same: 'Documents with the same link are updated.',
   plan: planFor(collection),
   undo: undoFrom(collection),
 })

@@ -23,7 +23,7 @@ type Upload = {
 }
 export type Of = { collection: Collection; id: string; actor: Actor }
 
-export const notFound = () => problem('notFound', 'This document no longer exists.')
+export const notFound = () => problem('notFound', 'This document no longer exists. Please reload the page.')
 
 export const auditKind = (collection: Collection, verb: string) =>
   `${collection === 'documents' ? 'document' : 'apiCycle'}.${verb}`
@@ -57,7 +57,10 @@ export async function upload(
     return row
   })
   if (uploaded.collection !== of.collection)
-    throw problem('conflict', 'This form was already sent to the other collection. Please open it again.')
+    throw problem(
+      'conflict',
+      'This form was already sent to another library. Please reload the page and send it again.',
+    )
   return asDocument(uploaded)
 }
 

@@ -19,7 +19,7 @@ export const documentsPersonal: PersonalRows[] = [
     },
     hidden: ['seq', 'searchText', 'wordText', 'isOd', 'submissionKey', 'version'],
     afterErasure: 'stays',
-    kept: 'For good',
+    kept: 'Permanently',
     erase: eraseFromDocuments,
   },
   {

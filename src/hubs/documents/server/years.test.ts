@@ -60,7 +60,10 @@ describe.each(paths)('%s', (path) => {
     expect(await list(path, `&year=${first}&search=guide`)).toMatchObject({ total: 3 })
     expect(await list(path, `&year=${next.label}&search=old`)).toMatchObject({ total: 0 })
     const unknown = await portal.ask('GET', `${path}?year=99.00`, { as: national })
-    expect(unknown).toMatchObject({ status: 400, json: { fields: { year: 'This year is not known.' } } })
+    expect(unknown).toMatchObject({
+      status: 400,
+      json: { fields: { year: 'There is no such year. Please choose another.' } },
+    })
   })
 
   it('keeps its year through a change, a delete and a restore', async () => {

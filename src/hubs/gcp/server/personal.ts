@@ -28,7 +28,7 @@ export const gcpPersonal: PersonalRows[] = [
     hidden: [...derivedColumns, 'submittedBy', 'reviewedBy', 'reviewerName'],
     forExport: exportShared,
     afterErasure: 'stays',
-    kept: 'For good',
+    kept: 'Permanently',
     erase: eraseFromGcps,
   },
   {
@@ -41,7 +41,7 @@ export const gcpPersonal: PersonalRows[] = [
       ...Object.fromEntries(decided.map((name) => [name, row[name]])),
     }),
     afterErasure: 'stays',
-    kept: 'For good',
+    kept: 'Permanently',
     // eraseFromGcps covers this as well.
     async erase() {},
   },
@@ -72,7 +72,7 @@ export const gcpPersonal: PersonalRows[] = [
     isVersioned: true,
     hidden: ['seq', 'submissionKey', 'version'],
     afterErasure: 'stays',
-    kept: 'For good',
+    kept: 'Permanently',
     erase: eraseFromRepeats,
   },
   {

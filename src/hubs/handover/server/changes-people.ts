@@ -36,7 +36,11 @@ export async function checkAdminLeft(trx: Trx, emailDomain: string): Promise<voi
 /** Under `name.n`, for each unknown uid. */
 export const unknownPeople = (name: string, uids: readonly string[], found: ReadonlyMap<string, unknown>) =>
   Object.fromEntries(
-    uids.flatMap((uid, n) => (found.has(uid) ? [] : [[`${name}.${n}`, 'This person is not known.'] as const])),
+    uids.flatMap((uid, n) =>
+      found.has(uid)
+        ? []
+        : [[`${name}.${n}`, 'This person no longer has an account. Please reload the page.'] as const],
+    ),
   )
 
 /** They can no longer sign in, and their sessions end at once. Returns those who could until now. */

@@ -45,7 +45,9 @@ it('keeps what it does not understand, and asks at the row', async () => {
   await show()
   await paste('a@nexus.example\tBoss\tAtlantis\nb@nexus.example')
   expect(rows()).toHaveLength(2)
-  expect(within(rows()[0] as HTMLElement).getByText('‘Boss’ is not a known role.')).toBeTruthy()
+  expect(
+    within(rows()[0] as HTMLElement).getByText('There is no role called ‘Boss’. Please choose another.'),
+  ).toBeTruthy()
   expect(within(rows()[1] as HTMLElement).getByText('Please choose a role.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Invite 2 people now' })).toHaveProperty('disabled', true)
   await userEvent.click(screen.getByRole('button', { name: `Schedule ${next.label}` }))

@@ -55,8 +55,8 @@ function InvitationActions({ row: { id, email } }: { row: Waiting }) {
   async function withdraw() {
     const isSure = await confirm({
       title: `Withdraw the invitation for ${email}?`,
-      text: 'Their link stops working, and they no longer get the role.',
-      confirmLabel: 'Withdraw',
+      text: 'Their link will stop working, and they won’t get the role.',
+      confirmLabel: 'Withdraw invitation',
       tone: 'poor',
     })
     if (!isSure) return

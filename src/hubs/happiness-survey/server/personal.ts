@@ -32,7 +32,7 @@ export const happinessPersonal: PersonalRows[] = [
       ...['isAside', 'isOut', 'kind'],
     ],
     afterErasure: 'stays',
-    kept: 'For good, without a name',
+    kept: 'Permanently, without a name',
     erase: eraseAnswers,
   },
   {

@@ -49,7 +49,7 @@ test('kinds are cards with their columns; the chosen one is in the URL', async (
 test('a person who may import nothing reads why', async () => {
   fakeServer('tl', { ...answers, 'GET /api/imports/kinds': { json: [] } })
   openScreen('/import')
-  await screen.findByText('Nothing you can import')
+  await screen.findByText('You cannot import anything yet')
   await screen.findByText('No imports yet')
 })
 

@@ -37,7 +37,7 @@ export function ImportPage() {
         isEmpty={(all) => all.length === 0}
         empty={
           <EmptyState
-            title="Nothing you can import"
+            title="You cannot import anything yet"
             text="You can import anything that you can also enter by hand. Ask an admin if something is missing here."
           />
         }

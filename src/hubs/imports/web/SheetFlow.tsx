@@ -13,7 +13,7 @@ import type { OpenedSheet, Source } from './use-source.ts'
 
 const discardQuestion = {
   title: 'Start over?',
-  text: 'You lose your corrections and the meanings you chose. Nothing has been imported yet.',
+  text: 'You will lose your corrections and the meanings you chose. Nothing has been imported yet.',
   confirmLabel: 'Start over',
   cancelLabel: 'Stay here',
   tone: 'poor' as const,

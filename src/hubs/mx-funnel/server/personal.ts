@@ -15,6 +15,6 @@ export const funnelPersonal: PersonalRows[] = [
     freeText: { columns: texts, key: ['id'], label: 'Funnel report', path: () => '/mx-funnel' },
     hidden: ['seq', 'submissionKey'],
     afterErasure: 'stays',
-    kept: 'For good',
+    kept: 'Permanently',
   },
 ]

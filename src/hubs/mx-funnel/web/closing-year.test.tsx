@@ -123,7 +123,7 @@ it('its results can be changed by those who may, and as of days until now', asyn
   const day = screen.getByLabelText<HTMLInputElement>('As of')
   expect([day.min, day.max, day.value]).toEqual([old.startsOn, today(), today()])
   await userEvent.click(screen.getByRole('button', { name: 'Edit Task Force' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Edit funnel data' })
+  const dialog = await screen.findByRole('dialog', { name: 'Edit funnel report' })
   const months = await offeredIn(within(dialog).getByRole('combobox', { name: 'Month' }))
   expect(months).toContain(lastLabel)
   expect(months).not.toContain(monthName(monthNow(open)))

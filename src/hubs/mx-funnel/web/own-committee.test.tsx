@@ -65,7 +65,7 @@ it('an LCVP can change reports of their LC, and move them nowhere else', async (
   expect(await screen.findByRole('button', { name: 'Delete Task Force, LUMS' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^(Edit|Delete) .*Punjab/ })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Edit Task Force, LUMS' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit funnel data' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit funnel report' }))
   await userEvent.click(dialog.getByRole('combobox', { name: /^LC/ }))
   const options = await screen.findAllByRole('option', { hidden: true })
   const offered = options.map(({ textContent }) => textContent)

@@ -104,11 +104,12 @@ export function useRemoveReport() {
   async function undo(id: string) {
     try {
       await call(mxFunnelContract.restore, { params: { id } })
-      toast.success('Funnel data restored')
+      toast.success('Funnel report restored')
     } catch (error) {
       const isOver = error instanceof Problem && (error.status === 410 || error.error === yearNotOpen)
       if (isOver) toast.error(error.message)
-      else toast.error('Failed to restore funnel data', { action: { label: 'Try again', run: () => void undo(id) } })
+      else
+        toast.error('Failed to restore the funnel report', { action: { label: 'Try again', run: () => void undo(id) } })
     }
     await refreshFunnel(client)
   }
@@ -119,7 +120,7 @@ export function useRemoveReport() {
       const action = { label: 'Undo', run: () => void undo(id) }
       toast.success('Funnel data deleted successfully', { action, ms: undoMs })
     } catch (error) {
-      toast.error(`Failed to delete funnel data${formatConflictReason(error)}`)
+      toast.error(`Failed to delete the funnel report${formatConflictReason(error)}`)
     }
     await refreshFunnel(client)
   }

@@ -103,7 +103,7 @@ async function plan(db: Db, rows: readonly Numbered<Sum>[], { year }: ImportScop
     const figures = computeFigures(draft)
     const before = sums.get(cellKey)
     if (before && isSame(before, figures)) {
-      return { row, outcome: 'skipped', text: 'It is here already, just like this.' }
+      return { row, outcome: 'skipped', text: 'Already in the portal with the same values.' }
     }
     const after = { ...key, id: before?.id ?? newId(), version: (before?.version ?? 0) + 1, ...figures }
     sums.set(cellKey, after)

@@ -102,6 +102,10 @@ it('names the field when a year is unknown', async () => {
   const [a] = people as [Person]
   for (const path of ['summary', 'respondents', 'mxform', a.uid]) {
     const answer = await get(`${path}?year=never`)
-    expect([path, answer.status, answer.json.fields]).toEqual([path, 400, { year: 'This year is not known.' }])
+    expect([path, answer.status, answer.json.fields]).toEqual([
+      path,
+      400,
+      { year: 'There is no such year. Please choose another.' },
+    ])
   }
 })

@@ -49,7 +49,7 @@ export function CloseDialog({ part, row, organisation, onClose }: RowDialogProps
       onClose={onClose}
     >
       <Text>
-        Forms stop offering {row.name}. Everything it reported stays in the results, and you can reopen it.
+        Forms will stop offering {row.name}. Everything it reported stays in the results, and you can reopen it.
         {isCommittee &&
           ' Offices there end on that day, and everyone who holds one gets an email. If you reopen it within 24 hours, everyone gets back what they had.'}
       </Text>

@@ -193,7 +193,7 @@ const select = (name: RegExp, value: string) =>
 it('closes from today on unless another day is chosen', async () => {
   const bodies = await openIba(peopleOf(), /^Close/)
   await screen.findByText('Close IBA?')
-  await screen.findByText('Nobody works there or is invited.')
+  await screen.findByText('Nobody works there or has been invited.')
   await press('Close committee')
   await screen.findByText('IBA closed.')
   expect(bodies).toEqual([{ closedOn: today(), people: { to: null } }])

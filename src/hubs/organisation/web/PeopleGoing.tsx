@@ -70,7 +70,7 @@ type PeopleProps = Omit<PeopleGoingProps, 'query'> & { found: CommitteePeople }
 function People({ code, organisation, found, going, onChange, successor }: PeopleProps) {
   const { people, total, invitations, totalInvited } = found
   const others = choicesOf(organisation.committees.filter((row) => row.code !== code && isOpen(row)))
-  if (total + totalInvited === 0) return <Text c="dimmed">Nobody works there or is invited.</Text>
+  if (total + totalInvited === 0) return <Text c="dimmed">Nobody works there or has been invited.</Text>
   const setOne = (uid: string, value: string) => {
     const { [uid]: _, ...except } = going.except
     onChange({ ...going, except: value === withEverybody ? except : { ...except, [uid]: value } })

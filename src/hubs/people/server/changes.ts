@@ -30,12 +30,15 @@ export const appointPerson = (portal: Portal, draft: AppointInput, actor: Actor)
     await lockOpenYear(trx)
     const years = await readYears(trx)
     const year = draft.year ? years.find(({ label }) => label === draft.year) : openYearOf(years)
-    if (!year) throw problem('badInput', 'Please check: year.', { fields: { year: 'This year doesn’t exist.' } })
+    if (!year)
+      throw problem('badInput', 'Please check: year.', {
+        fields: { year: 'There is no such year. Please choose another.' },
+      })
     const days = { startsOn: draft.startsOn ?? year.startsOn, endsOn: draft.endsOn ?? year.endsOn }
     const place = { committee, portfolio }
     refuseFields({ ...dayProblems(days, year, today()), ...placeProblems(place, organisation) })
     const person = await lockPerson(trx, uid)
-    if (!person) throw problem('notFound', 'This person is not known.')
+    if (!person) throw problem('notFound', 'This person no longer has an account. Please reload the page.')
     const existing = await findOverlapping(trx, { uid, role, ...place, ...days })
     if (existing) {
       const office = positionText(role, place, organisation)

@@ -107,7 +107,7 @@ export function InvitePeople() {
             {isBusy ? 'Checking...' : filled.length === 1 ? 'Check 1 person' : `Check ${filled.length} people`}
           </Button>
           <Text size="sm" c="dimmed">
-            {wrong > 0 ? 'Correct or remove the rows that need a look first.' : 'Nothing is sent yet.'}
+            {wrong > 0 ? 'Fix or remove the rows that need attention first.' : 'Nothing is sent yet.'}
           </Text>
         </Group>
       )}

@@ -14,7 +14,7 @@ import { recordDownload } from './changes.ts'
 import { buildZip } from './data-zip.ts'
 import { limitDownloads } from './limits.ts'
 
-const goneProblem = () => problem('notSignedIn', 'This account no longer exists.')
+const goneProblem = () => problem('notSignedIn', 'This account no longer exists. Please reload the page.')
 
 export const hub = defineHub({
   name: 'privacy',

@@ -15,7 +15,7 @@ const inFile = (names: string) => `To change it, set ${names} in the portal's se
 const settingSteps: (SetUpStep & { setting: (config: Config) => { value: string; help: string } })[] = [
   {
     ...{ step: 'name', order: 10, title: 'Check the name and the email domain', path: '/set-up?step=name' },
-    text: 'The name appears in every email, and only emails of this domain can sign up.',
+    text: 'The name appears in every email, and only people with an email at this domain can sign up.',
     isDone: async ({ config: { given } }) => Boolean(given.ORG_NAME && given.ORG_EMAIL_DOMAIN),
     setting: ({ organisation, emailDomain }) => ({
       value: `${organisation}, @${emailDomain}`,
@@ -24,7 +24,7 @@ const settingSteps: (SetUpStep & { setting: (config: Config) => { value: string;
   },
   {
     ...{ step: 'email', order: 30, title: 'Send a test email', path: '/set-up?step=email' },
-    text: 'Invitations, confirmations and reminders are emails. Open the link in the test email to finish this step.',
+    text: 'Invitations, confirmations and reminders are sent by email. Open the link in the test email to finish this step.',
     isDone: async ({ db }) => (await findState(db)).mailOpenedAt !== null,
     setting: ({ smtpUrl, mailFrom }) => ({
       value: smtpUrl ? `From ${mailFrom}` : 'No email server yet: emails stay in the portal’s outbox',
@@ -33,7 +33,7 @@ const settingSteps: (SetUpStep & { setting: (config: Config) => { value: string;
   },
   {
     ...{ step: 'google', order: 40, title: 'Sign-in with Google (optional)', path: '/set-up?step=google' },
-    text: 'People can sign in with their Google account of your domain.',
+    text: 'People can sign in with a Google account at your domain.',
     isOptional: true,
     isDone: async ({ config }) => config.google !== undefined,
     setting: ({ google }) => ({

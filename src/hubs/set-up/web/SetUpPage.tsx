@@ -88,7 +88,7 @@ function DismissButton({ isDismissed, change }: { isDismissed: boolean; change: 
   async function dismiss() {
     const isSure = await confirm({
       title: 'Dismiss the set-up list for everyone?',
-      text: 'It disappears from the dashboards of all admins. You can still open it from the menu, under Manage.',
+      text: 'It will disappear from the dashboards of all admins. You can still open it from the menu, under Manage.',
       confirmLabel: 'Dismiss for everyone',
     })
     if (isSure) await change(send(true), 'Set-up list dismissed for everyone.')

@@ -29,7 +29,7 @@ import {
   writeTicks,
 } from './queries.ts'
 
-export const noSurvey = () => problem('notFound', 'This survey no longer exists.')
+export const noSurvey = () => problem('notFound', 'This survey no longer exists. Please reload the page.')
 
 /** Locks the survey until the transaction ends; refuses closed years and LCs. */
 async function lockForChange(trx: Trx, { id, year, organisation }: ChangeTarget): Promise<Survey> {

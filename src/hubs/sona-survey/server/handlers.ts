@@ -73,7 +73,7 @@ export const hub = defineHub({
       const year = await findRequestedYear(years, caller, label)
       const organisation = await organisationFor(caller)
       if (lc !== undefined && !organisation.committees.some(({ code }) => code === lc)) {
-        refuseFields({ lc: 'There is no such LC.' })
+        refuseFields({ lc: 'There is no such LC. Please choose one from the list.' })
       }
       const histories = await listDatedHistories(db, year, organisation)
       return progressDays(histories.filter((history) => lc === undefined || history.lc === lc))

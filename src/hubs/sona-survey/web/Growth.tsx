@@ -19,7 +19,7 @@ type GrowthProps = {
   target: number | undefined
 }
 
-const label = 'How does it grow?'
+const label = 'How is it progressing?'
 const height = 200
 
 export function Growth({ shown, asOf, now, history, target }: GrowthProps) {

@@ -67,7 +67,7 @@ async function plan(db: Db, rows: readonly Numbered<Row>[], scope: ImportScope, 
     const draft = draftOf(given, portal)
     const before = rowFor(targets, draft)
     const step = setStep(draft, before, { year: year.label, reason: '' })
-    if (!step) return { row, outcome: 'skipped', text: 'It is here already, just like this.' }
+    if (!step) return { row, outcome: 'skipped', text: 'Already in the portal with the same values.' }
     steps.push(step)
     const { after } = step
     targets.set([after.measure, after.committee, after.month].join('\n'), after)
@@ -109,7 +109,7 @@ async function undo(trx: Trx, records: readonly ImportedRecord[], scope: ImportS
 
 export const targetImport: ImportKind<Row> = {
   ...{ name: 'Targets', one: 'target', many: 'targets', most: maxRows, path: '/targets' },
-  same: 'If this LC already has a target for the measure and month, its number is replaced.',
+  same: 'Existing targets for the same measure, LC and month are updated.',
   endpoint: targetsContract.importTargets,
   fillsPlannedYears: true,
   ...{ fields, shape: rowShape, problems, plan, undo },

@@ -33,7 +33,7 @@ async function lockTargetYear(trx: Trx, label: string | undefined): Promise<Year
   const years = await readYears(trx)
   const year = label === undefined ? openYearOf(years) : years.find((each) => each.label === label)
   if (!year) {
-    refuseFields({ year: 'This year is not known.' })
+    refuseFields({ year: 'There is no such year. Please choose another.' })
     throw new Error('unreachable')
   }
   if (isOver(year)) {
@@ -149,7 +149,7 @@ type AnswerOf = {
 export function answerTarget({ db }: { db: Db }, id: string, answer: AnswerOf, writer: Writer): Promise<Target> {
   if (!answer.accept) {
     if (answer.value === undefined) refuseFields({ value: 'Accept the target, or propose a number.' })
-    if (!answer.reason) refuseFields({ reason: 'Say why, so that the national team can decide.' })
+    if (!answer.reason) refuseFields({ reason: 'Give a reason, so that the national team can decide.' })
   }
   return inTransaction(db, async (trx) => {
     const found = await findTarget(trx, id)
@@ -188,7 +188,7 @@ export function copyTargets({ db, measures }: Portal, { year: label, from, perce
     const year = await lockTargetYear(trx, label)
     const source = (await readYears(trx)).find((each) => each.label === from)
     if (!source) {
-      refuseFields({ from: 'This year is not known.' })
+      refuseFields({ from: 'There is no such year. Please choose another.' })
       throw new Error('unreachable')
     }
     if (source.label === year.label) refuseFields({ from: 'Choose another year.' })

@@ -45,7 +45,7 @@ export function LcTargets({ measures, year, mayWrite, lc }: LcTargetsProps) {
       empty={
         <EmptyState
           title={`No targets for ${names.lc(lc)} in ${year.label}`}
-          text="The national team proposes them; the LC accepts them or answers."
+          text="The national team sets them. The LC accepts them or proposes another number."
         />
       }
     >
@@ -202,7 +202,7 @@ function ProposeDialog({ target, name, onClose }: { target: Target; name: string
       >
         <TextInput
           label="Your number"
-          description={`Now: ${(target.inForce ?? 0).toLocaleString()}. It counts until the national team decides.`}
+          description={`The target stays ${(target.inForce ?? 0).toLocaleString()} until the national team decides.`}
           inputMode="numeric"
           data-autofocus
           value={text}
@@ -210,10 +210,10 @@ function ProposeDialog({ target, name, onClose }: { target: Target; name: string
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <Textarea
-          label="Why"
+          label="Reason"
           rows={3}
           value={reason}
-          error={isTried && reason.trim() === '' && 'Say why, so that the national team can decide.'}
+          error={isTried && reason.trim() === '' && 'Give a reason, so that the national team can decide.'}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <div className={styles.buttons}>

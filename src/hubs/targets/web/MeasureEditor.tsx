@@ -229,7 +229,7 @@ function Grid({ measure, year, mayWrite, month, targets, progress }: GridProps) 
         {mayWrite && changed.length > 0 && (
           <>
             <TextInput
-              label="Optional: why"
+              label="Reason (optional)"
               value={reason}
               onChange={(event) => setReason(event.currentTarget.value)}
             />

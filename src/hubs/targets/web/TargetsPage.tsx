@@ -54,7 +54,7 @@ export function TargetsPage() {
     <>
       <PageHeader
         title="Targets"
-        text={`What the country and each LC want to reach in ${year.label}, and how far they are.`}
+        text={`What the country and each LC want to reach in ${year.label}, and how far along they are.`}
         action={
           mayWrite && (
             <Button variant="default" onClick={() => setCopying(true)}>

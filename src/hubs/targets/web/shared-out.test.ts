@@ -9,7 +9,7 @@ it('says whether the LCs add up to the country', () => {
   expect(sharedOutText(sum, 1200, 1200, 11)).toBe('Shared out among 11 LCs: adds up to 1,200')
   expect(sharedOutText(sum, 1200, 1150, 11)).toBe('Shared out among 11 LCs: 1,150 of 1,200, 50 left to share out')
   expect(sharedOutText(sum, 1200, 1230, 1)).toBe("Shared out among 1 LC: 1,230 of 1,200, 30 more than the country's")
-  expect(sharedOutText(sum, null, 30, 2)).toBe('Shared out among 2 LCs: 30 together')
+  expect(sharedOutText(sum, null, 30, 2)).toBe('Shared out among 2 LCs: 30 in total')
   expect(sharedOutText({ ...sum, adds: 'mean' }, 40, 80, 2)).toBe('2 LCs with a target of their own')
 })
 

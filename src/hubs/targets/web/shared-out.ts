@@ -13,7 +13,7 @@ const lcs = (count: number) => (count === 1 ? '1 LC' : `${count} LCs`)
 export function sharedOutText({ adds }: Measure, country: number | null, sum: number, count: number): string {
   const among = `Shared out among ${lcs(count)}`
   if (adds !== 'sum') return `${lcs(count)} with a target of their own`
-  if (country === null) return `${among}: ${number(sum)} together`
+  if (country === null) return `${among}: ${number(sum)} in total`
   if (sum === country) return `${among}: adds up to ${number(country)}`
   const rest = country - sum
   const difference = rest > 0 ? `${number(rest)} left to share out` : `${number(-rest)} more than the country's`

@@ -31,7 +31,7 @@ export const kindsOf = ({ hubs, tasks }: Pick<Portal, 'hubs' | 'tasks'>): TaskKi
 
 export function findKind(portal: Pick<Portal, 'hubs' | 'tasks'>, kind: string): TaskKind {
   const found = kindsOf(portal).find((each) => each.kind === kind)
-  if (!found) refuseFields({ kind: 'There is no such task.' })
+  if (!found) refuseFields({ kind: 'There is no such task. Please reload the page.' })
   return found as TaskKind
 }
 

@@ -19,7 +19,7 @@ export function CalendarCard() {
       !isThere ||
       (await confirm({
         title: 'Create a new calendar link?',
-        text: 'Calendars that use the current link stop updating.',
+        text: 'Calendars that use the current link will stop updating.',
         confirmLabel: 'Create a new link',
       }))
     if (isSure) await change(call(tasksContract.makeFeed), () => 'Your calendar link is ready.')
@@ -28,7 +28,7 @@ export function CalendarCard() {
   async function revoke() {
     const isSure = await confirm({
       title: 'Turn off your calendar link?',
-      text: 'Calendars that use it stop updating.',
+      text: 'Calendars that use it will stop updating.',
       confirmLabel: 'Turn off link',
       tone: 'poor',
     })

@@ -13,7 +13,7 @@ type QueueListProps = {
 const wordsOf = ({ state, message, isTried }: QueuedMutation) => {
   if (state === 'conflict') return message ?? 'This was also changed elsewhere. Please choose a version.'
   if (state === 'refused') return `Not accepted: ${message}`
-  return isTried ? 'Sent, but there was no reply. It will be sent again.' : 'Waits until you are back online.'
+  return isTried ? 'Sent, but there was no reply. It will be sent again.' : 'Waiting until you are back online.'
 }
 
 export function QueueList({ changes, onOpen, onDiscard }: QueueListProps) {

@@ -1,4 +1,4 @@
-// Offline queue strip below the header: 'Waiting: 3', a line that opens the list. While it is shown, the queue worker runs.
+// Offline queue strip below the header: 'Unsent changes: 3', a line that opens the list. While it is shown, the queue worker runs.
 import { useEffect, useState } from 'react'
 import styles from '#web/shell/pwa/AppStrips.module.css'
 import { lazyPart } from '#web/shell/routing/lazy-component.ts'
@@ -26,7 +26,7 @@ export function QueueStrip() {
             {stopped > 0 &&
               (stopped === 1 ? '1 change needs your attention.' : `${stopped} changes need your attention.`)}
             <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-              Waiting: {changes.length}
+              Unsent changes: {changes.length}
             </button>
           </p>
         )}

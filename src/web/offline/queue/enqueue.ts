@@ -58,7 +58,15 @@ export async function takeBack(key: string): Promise<QueuedMutation | undefined>
   await editQueue((mine) => {
     taken = mine.find((each) => each.key === key && isOnlyLocal(each))
     if (!taken) return {}
-    return { put: [{ ...taken, state: 'refused', message: taken.message ?? 'It is open in its form.' }] }
+    return {
+      put: [
+        {
+          ...taken,
+          state: 'refused',
+          message: taken.message ?? 'You opened this in its form. Please send it from there.',
+        },
+      ],
+    }
   })
   return taken
 }

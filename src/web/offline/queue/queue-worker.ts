@@ -22,7 +22,7 @@ import {
 export type FindSubmitter = (path: string) => (() => Promise<{ submit: Submit }>) | undefined
 type RetryLater = { laterS: number | undefined }
 
-const gone = 'This part of the portal no longer exists.'
+const gone = 'This part of the portal no longer exists, so this can only be discarded.'
 const lockName = 'nexus-waiting'
 /** Longer than the timeout of one change. */
 const lockTimeoutMs = 35_000

@@ -68,7 +68,7 @@ it('closes when somebody tabs on, and not when the focus stays inside', async ()
   const [close] = panel()?.querySelectorAll('button') ?? []
   fireEvent.blur(panel() as HTMLElement, { relatedTarget: close })
   expect(panel()).not.toBeNull()
-  fireEvent.blur(panel() as HTMLElement, { relatedTarget: screen.getByRole('link', { name: 'Skip to the content' }) })
+  fireEvent.blur(panel() as HTMLElement, { relatedTarget: screen.getByRole('link', { name: 'Skip to content' }) })
   expect(panel()).toBeNull()
 })
 

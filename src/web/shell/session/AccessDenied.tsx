@@ -43,7 +43,13 @@ function DeniedPage({ screen, name }: AccessDeniedProps) {
 /** An admin may open a screen to any role; the actions on some screens stay with a few roles. */
 export function NeedsAnotherRole({ name, needs }: { name: string; needs: Action }) {
   const title = `${name} needs another role`
-  return <RolePage title={title} sentence="You may open this screen, but only work on it as" allowed={needs.roles} />
+  return (
+    <RolePage
+      title={title}
+      sentence="You can open this screen, but to work on it you need to be"
+      allowed={needs.roles}
+    />
+  )
 }
 
 type RolePageProps = { title: string; sentence: string; allowed: readonly Role[]; children?: ReactNode }

@@ -51,7 +51,7 @@ export async function listMentionsForHome({ db }: Portal, { role }: Caller) {
   if (!may(role, actions.manageUsers)) return []
   const { total, first } = await countOpenMentions(db)
   if (!first) return []
-  const texts = total === 1 ? '1 text names' : `${total} texts name`
+  const texts = total === 1 ? '1 text mentions' : `${total} texts mention`
   return [
     {
       text: `${texts} a deleted member: decide what stays`,

@@ -153,7 +153,7 @@ describe('the list', () => {
     expect(await forYou(mcvp)).toEqual([])
     expect(await forYou(admin)).toMatchObject([
       {
-        text: '1 text names a deleted member: decide what stays',
+        text: '1 text mentions a deleted member: decide what stays',
         path: '/erased-names',
         dueOn: plusDays(today(), 30),
       },

@@ -56,7 +56,7 @@ test('removes a name from one text, as it was shown, and the card stays in place
   expect(document.activeElement).toBe(resultText)
   expect(bodies).toEqual([{ name: 'Sana Malik' }])
   expect(await cards()).toHaveLength(2)
-  expect((await card(1)).getByRole('button', { name: 'Leave text' })).toBeTruthy()
+  expect((await card(1)).getByRole('button', { name: 'Keep name' })).toBeTruthy()
 })
 
 test('leaves a text as it is; one that was changed is only removed from the list', async () => {
@@ -64,8 +64,8 @@ test('leaves a text as it is; one that was changed is only removed from the list
     'PUT /api/name-mentions/one/leave': { status: 204 },
     'PUT /api/name-mentions/gone/leave': { status: 204 },
   })
-  await userEvent.click((await card(0)).getByRole('button', { name: 'Leave text' }))
-  await (await card(0)).findByText('Text left as it is.')
+  await userEvent.click((await card(0)).getByRole('button', { name: 'Keep name' }))
+  await (await card(0)).findByText('Name kept in this text.')
   const changed = await card(1)
   expect(changed.queryByRole('button', { name: 'Remove name' })).toBeNull()
   await userEvent.click(changed.getByRole('button', { name: 'Remove from list' }))

@@ -76,7 +76,7 @@ export function ErasedNamesPage() {
   )
 }
 
-const resultTexts = { remove: 'Name removed from this text.', leave: 'Text left as it is.' }
+const resultTexts = { remove: 'Name removed from this text.', leave: 'Name kept in this text.' }
 
 function MentionCard({ mention: { id, label, path, erasedAt, lastDay, excerpt } }: { mention: Mention }) {
   const textId = useId()
@@ -124,7 +124,7 @@ function MentionCard({ mention: { id, label, path, erasedAt, lastDay, excerpt } 
             aria-disabled={isPending}
             onClick={() => !isPending && mutate('leave')}
           >
-            {excerpt ? 'Leave text' : 'Remove from list'}
+            {excerpt ? 'Keep name' : 'Remove from list'}
           </Button>
         </div>
       )}

@@ -27,7 +27,7 @@ async function openDialog() {
   await screen.findByRole('dialog', { name: 'View as another role' })
   return { bodies, reload }
 }
-const send = () => userEvent.click(screen.getByRole('button', { name: 'View' }))
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Start viewing' }))
 
 it('asks for a role, and for the committee if the role has one', async () => {
   const { bodies, reload } = await openDialog()
@@ -35,7 +35,7 @@ it('asks for a role, and for the committee if the role has one', async () => {
   await screen.findByText('Choose a role.')
   await choose('Role', 'Team Leader')
   await send()
-  await screen.findByText('Choose an LC.')
+  await screen.findByText('Choose a committee.')
   expect(bodies).toEqual([])
   await choose('Committee', 'Lahore')
   await send()

@@ -42,7 +42,7 @@ export function ViewAsDialog({ onClose }: { onClose: () => void }) {
     <Modal opened {...closing} title="View as another role" attributes={dialogToFill}>
       <FormShell
         form={form}
-        submitLabel="View"
+        submitLabel="Start viewing"
         busyLabel="Opening..."
         inDialog
         actions={

@@ -23,7 +23,7 @@ import { placeForm, toPlace, valuesOf, versionedFields } from './place-values.ts
 import { useRefetchUsers, useUserMutation } from './use-users.ts'
 
 export const deactivateText =
-  'They are signed out everywhere and can’t sign in. Everything they submitted stays, and you can reactivate them.'
+  'They’ll be signed out everywhere and can’t sign in. Everything they submitted stays, and you can reactivate them.'
 
 export function UserMenu({ user }: { user: User }) {
   const { me, mayOpen } = useSession()

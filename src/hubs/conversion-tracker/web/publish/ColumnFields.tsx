@@ -68,7 +68,7 @@ export function ColumnFields({ opened, onMatch, onHeaderChange }: ColumnFieldsPr
         </div>
         <Checkbox
           mt="md"
-          label="The first row holds the names of the columns"
+          label="The first row is the header row"
           checked={opened.hasHeader}
           onChange={(event) => onHeaderChange(event.currentTarget.checked)}
         />

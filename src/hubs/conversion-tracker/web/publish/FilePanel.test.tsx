@@ -26,7 +26,7 @@ it('reads a file, corrects it in place, and sends nothing', async () => {
   await chooseFile(csv)
   expect(await screen.findByRole('heading', { name: 'One row needs your attention' })).toBeTruthy()
   expect(names()).toEqual(['Ali'])
-  expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Publish sign-ups' })).toBeNull()
   await userEvent.clear(screen.getByLabelText('Email, row 3'))
   await userEvent.type(screen.getByLabelText('Email, row 3'), 'hina@b.co{Enter}')
   await userEvent.selectOptions(screen.getByLabelText('Recruitment, row 3'), 'Yes')
@@ -45,14 +45,14 @@ it('publishes the valid rows once the others are left out, and keeps the file on
     'PUT /api/conversion': { status: 500, json: { error: 'unexpected', message: 'The disk is full.' } },
   })
   await chooseFile(csv)
-  const publish = await screen.findByRole('button', { name: 'Publish' })
+  const publish = await screen.findByRole('button', { name: 'Publish sign-ups' })
   expect(publish.getAttribute('aria-disabled')).toBe('true')
   expect(screen.getByText('Fix the rows or leave them out first.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Leave these rows out' }))
   expect(await screen.findByText('One row is left out.')).toBeTruthy()
   await userEvent.selectOptions(screen.getByLabelText('Publish for'), 'National')
   await userEvent.click(publish)
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish sign-ups' }))
   expect(await screen.findByText('Publishing failed. The disk is full.')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'people.csv' })).toBeTruthy()
 
@@ -61,8 +61,8 @@ it('publishes the valid rows once the others are left out, and keeps the file on
     server.answers['GET /api/conversion'] = { json: published }
     return { json: publication }
   }
-  await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Publish sign-ups' }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish sign-ups' }))
   expect(await screen.findByText('One sign-up is published.')).toBeTruthy()
   expect(await screen.findByText(/Published by Sara Khan on/)).toBeTruthy()
   expect(bodies).toEqual([
@@ -86,12 +86,12 @@ it("marks rows of a closed LC for people who may publish, with the server's mess
   await chooseFile(file)
   await screen.findByRole('heading', { name: 'One row needs your attention' })
   expect(screen.getByText('IBA is closed. Please choose another.')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Publish' }).getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByRole('button', { name: 'Publish sign-ups' }).getAttribute('aria-disabled')).toBe('true')
   // NUST has published rows, so it may get new ones.
   expect(names()).toEqual(['Hina'])
   await userEvent.selectOptions(screen.getByLabelText('LC, row 2'), 'LUMS')
   await screen.findByRole('heading', { name: 'The row is fixed' })
-  expect(screen.getByRole('button', { name: 'Publish' }).getAttribute('aria-disabled')).toBe('false')
+  expect(screen.getByRole('button', { name: 'Publish sign-ups' }).getAttribute('aria-disabled')).toBe('false')
   closeTracker()
 
   // A person who cannot publish sees all rows of an old file.
@@ -120,10 +120,10 @@ it("publishes only one LC's rows, and points out odd rows", async () => {
     ['National', 'LUMS', 'Giki'],
   ])
   await userEvent.selectOptions(forWhom, 'LUMS')
-  await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Publish sign-ups' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(/This replaces what was published before for LUMS. Other LCs stay as they are/)).toBeTruthy()
-  await userEvent.click(dialog.getByRole('button', { name: 'Publish' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Publish sign-ups' }))
   expect(await screen.findByText('One sign-up is published.')).toBeTruthy()
   expect(bodies).toEqual([
     {

@@ -51,7 +51,7 @@ export function FilePanel({ fileEditor, opened, mayPublish, onClose }: FilePanel
 /** Why the file cannot be published yet. */
 function findReason(opened: OpenedFile, counted: number): string | undefined {
   if (missingColumns(opened.match).length > 0) return 'Choose the missing columns first.'
-  if (counted === 0) return 'There is no row to publish.'
+  if (counted === 0) return 'There are no rows to publish.'
   return countWrong(opened) > 0 && !opened.leaveOut ? 'Fix the rows or leave them out first.' : undefined
 }
 
@@ -131,7 +131,7 @@ function FileRemarks({ opened }: { opened: OpenedFile }) {
     <Alert color="yellow" title="Worth a look" mt="md">
       {repeated.length > 0 && <p>{`${stand} in more than one row: ${pairs}. Each row is counted.`}</p>}
       {short.length > 0 && (
-        <p>{`${formatRowsHave(short)} fewer cells than the first row; what is missing is read as empty.`}</p>
+        <p>{`${formatRowsHave(short)} fewer cells than the first row; missing cells count as empty.`}</p>
       )}
       {long.length > 0 && (
         <p>{`${formatRowsHave(long)} more cells than the first row: a separator inside a cell may have split it.`}</p>

@@ -17,6 +17,8 @@ type PublishButtonProps = {
   onPublished: () => void
 }
 
+const label = 'Publish sign-ups'
+
 export function PublishButton({ entries, scope, reason, onPublished }: PublishButtonProps) {
   const publish = usePublish()
   const name = scopeName(useOrganisation(), scope)
@@ -42,7 +44,7 @@ export function PublishButton({ entries, scope, reason, onPublished }: PublishBu
     const isPublished = await confirm({
       title: 'Publish these sign-ups?',
       text: `${signUps} stored with name and email and shown to ${whoSeesNames()}. Everyone who is signed in sees the totals. ${replaced}`,
-      confirmLabel: 'Publish',
+      confirmLabel: label,
       busyLabel: 'Publishing...',
       run: send,
     })
@@ -59,7 +61,7 @@ export function PublishButton({ entries, scope, reason, onPublished }: PublishBu
         data-disabled={reason !== undefined || undefined}
         aria-describedby={reason && 'publish-reason'}
       >
-        Publish
+        {label}
       </Button>
       {reason && (
         <p id="publish-reason" className={styles.reason}>

@@ -39,7 +39,7 @@ export function UploadPanel({ fileEditor, mayPublish, onFile }: UploadPanelProps
       )}
       <Text size="sm" c="dimmed">
         {mayPublish
-          ? 'Your browser reads the file. Nothing is sent until you press Publish.'
+          ? 'Your browser reads the file. Nothing is sent until you publish it.'
           : 'Your browser reads the file. Nothing is sent.'}
       </Text>
     </Paper>

@@ -78,5 +78,5 @@ it('detects that a file has no header row', async () => {
 
 it('refuses files that are not a table of sign-ups', async () => {
   await expect(open('Dear all')).rejects.toThrow('people.csv has no columns.')
-  await expect(open(names)).rejects.toThrow('people.csv has column names, but no rows below them.')
+  await expect(open(names)).rejects.toThrow('people.csv has a header row, but no rows below it.')
 })

@@ -73,7 +73,7 @@ export async function openRows(
   }
   // A header contains no mail addresses.
   const hasHeader = !first.some((cell) => cell.includes('@'))
-  if (hasHeader && rows.length === 1) throw problem('badInput', `${name} has column names, but no rows below them.`)
+  if (hasHeader && rows.length === 1) throw problem('badInput', `${name} has a header row, but no rows below it.`)
   if (rows.length - Number(hasHeader) > maxEntries) throw tooManyRowsProblem(name)
   const match = guessMatch(rows, hasHeader)
   const nothingYet = { lines: [], wrong: [], fixes: new Map(), leaveOut: false }

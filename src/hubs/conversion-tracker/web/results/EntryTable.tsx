@@ -47,7 +47,7 @@ export function EntryTable({ view, scope, isStale, onPage }: EntryTableProps) {
       {!rows ? (
         <Text>Only {whoSeesNames()} see names and emails. You see the totals.</Text>
       ) : rows.length === 0 && !isStale ? (
-        <EmptyState title={`No sign-ups of ${scope.name}`} text="They appear here as soon as the data has some." />
+        <EmptyState title={`No sign-ups of ${scope.name}`} text="They will appear here once there are some." />
       ) : (
         <>
           <DataTable label="Sign-ups" columns={columns} rows={rows} rowKey={({ index }) => String(index)} />

@@ -29,7 +29,7 @@ function Lines({ name, now, before }: LinesProps) {
   const drawn = historyLines(now, before)
   useHistoryCsv(name, before ? [now, before] : [now])
   if (now.past.length < 2 && !before) {
-    return <Text>Published once so far. From the second time on, a line shows how it changes.</Text>
+    return <Text>Published once so far. After the second time, a line shows how it changes.</Text>
   }
   if (drawn.lines.every(({ values }) => values.every((value) => value === null))) {
     return <Text>No sign-ups of {name} were published.</Text>

@@ -74,7 +74,10 @@ test('a clean form refetches when the tab becomes visible again; a dirty one doe
 
 test('a document that somebody deleted in the meantime is restored with what was typed', async () => {
   const sent: string[] = []
-  const gone = { status: 404, json: { error: 'notFound', message: 'This document no longer exists.' } }
+  const gone = {
+    status: 404,
+    json: { error: 'notFound', message: 'This document no longer exists. Please reload the page.' },
+  }
   fakeServer('mcvp', {
     'GET /api/documents': pageOf(),
     'GET /api/documents/d1': { json: documentWith() },
@@ -118,11 +121,11 @@ test('a missing document shows a message', async () => {
   fakeServer('mcvp', {
     'GET /api/documents/d1': {
       status: 404,
-      json: { error: 'notFound', message: 'This document no longer exists.' },
+      json: { error: 'notFound', message: 'This document no longer exists. Please reload the page.' },
     },
   })
   openScreen('/edit-document/d1')
-  await screen.findByText('This document no longer exists.')
+  await screen.findByText('This document no longer exists. Please reload the page.')
 })
 
 test('the owner is chosen among the possible owners, and the check day within the year', async () => {

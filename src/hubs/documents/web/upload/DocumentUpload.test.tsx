@@ -140,13 +140,16 @@ test('a delete can be undone, and a failed undo can be retried', async () => {
 
 test.each([
   [500, 'Failed to delete APIP document'],
-  [404, 'This document no longer exists.'],
+  [404, 'This document no longer exists. Please reload the page.'],
 ])('a delete that fails with %s says: %s', async (status, text) => {
   fakeServer('mcvp', {
     'GET /api/api-cycles': pageOf(documentWith()),
     'DELETE /api/api-cycles/d1': {
       status,
-      json: { error: 'x', message: status === 404 ? 'This document no longer exists.' : 'Broken' },
+      json: {
+        error: 'x',
+        message: status === 404 ? 'This document no longer exists. Please reload the page.' : 'Broken',
+      },
     },
   })
   openScreen('/apip-uploads')
@@ -181,7 +184,7 @@ test('a role that was only given access to the screen sees who may work on it', 
     'GET /api/documents': pageOf(documentWith()),
   })
   openScreen('/document-upload')
-  await screen.findByText(/only work on it as MCVP or Admin/)
+  await screen.findByText(/to work on it you need to be MCVP or Admin/)
   expect(screen.queryByRole('button', { name: /Upload|Delete/ })).toBeNull()
 })
 

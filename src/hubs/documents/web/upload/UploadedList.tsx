@@ -186,7 +186,7 @@ function useDelete(collection: Collection) {
   return (document: Document): Promise<boolean> =>
     confirm({
       title: 'Delete this document?',
-      text: `“${document.title}” is removed from ${texts.title} for everyone. You can undo this right afterwards.`,
+      text: `“${document.title}” will be removed from ${texts.title} for everyone. You can undo this right afterwards.`,
       confirmLabel: 'Delete',
       busyLabel: 'Deleting...',
       tone: 'poor',

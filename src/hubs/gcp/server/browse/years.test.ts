@@ -101,7 +101,10 @@ it('refuses an entry for a closed year and an unknown filter, and accepts a retr
   const made = await acts.submit(author, { title: 'In time', year: next.label, submissionKey })
   expect((await acts.submit(author, { title: 'In time', year: first, submissionKey })).json._id).toBe(made.json._id)
   for (const answer of [await acts.approved(author, 'year=99.00'), await acts.list(reviewer, 'year=99.00')]) {
-    expect(answer).toMatchObject({ status: 400, json: { fields: { year: 'This year is not known.' } } })
+    expect(answer).toMatchObject({
+      status: 400,
+      json: { fields: { year: 'There is no such year. Please choose another.' } },
+    })
   }
 })
 

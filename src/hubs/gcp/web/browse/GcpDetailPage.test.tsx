@@ -47,12 +47,12 @@ it('lists repeats, and accepts one for your own committee', async () => {
 
   await userEvent.click(within(section).getByRole('button', { name: 'We did this too' }))
   const dialog = await screen.findByRole('dialog', { name: 'We did this too' })
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Share' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Add repeat' }))
   expect(await within(dialog).findByText('Describe the outcome in one line.')).toBeTruthy()
   await userEvent.type(within(dialog).getByLabelText(/^Outcome/), 'Forty came.')
   const mine = repeat(3, { isMine: true })
   server.answers['GET /api/gcp/gcp-1/repeats'] = { json: around([mine], mine) }
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Share' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Add repeat' }))
   expect(await screen.findByText("Thanks! We'll let the author know.")).toBeTruthy()
   expect(sent).toEqual([
     {

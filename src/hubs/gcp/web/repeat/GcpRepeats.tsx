@@ -39,7 +39,7 @@ export function GcpRepeats({ gcpId }: { gcpId: string }) {
   const remove = (repeat: Repeat) =>
     confirm({
       title: 'Delete this repeat?',
-      text: `“${repeat.outcome}” is deleted and no longer counts as a repeat.`,
+      text: `“${repeat.outcome}” will be deleted and no longer count as a repeat.`,
       confirmLabel: 'Delete repeat',
       tone: 'poor',
       async run() {

@@ -48,7 +48,7 @@ function ReportRepeat({ gcpId, onClose }: ReportProps) {
   const closing = useConfirmedClose(false, form.busy, onClose)
   return (
     <Modal opened {...closing} title="We did this too" attributes={dialogToFill}>
-      <FormShell form={form} submitLabel="Share" busyLabel="Sharing..." inDialog actions={<Cancel {...closing} />}>
+      <FormShell form={form} submitLabel="Add repeat" busyLabel="Adding..." inDialog actions={<Cancel {...closing} />}>
         <RepeatFields form={form} />
       </FormShell>
     </Modal>
@@ -76,7 +76,7 @@ function ChangeRepeat({ gcpId, repeat, onClose }: ChangeProps) {
   return (
     <Modal opened {...closing} title="We did this too" attributes={dialogToFill}>
       {notice && <VersionsNotice things="texts" {...notice} />}
-      <FormShell form={form} submitLabel="Save" busyLabel="Saving..." inDialog actions={<Cancel {...closing} />}>
+      <FormShell form={form} submitLabel="Save repeat" busyLabel="Saving..." inDialog actions={<Cancel {...closing} />}>
         <RepeatFields form={form} kept={repeat} />
       </FormShell>
     </Modal>

@@ -19,7 +19,7 @@ it('names the roles that may review to people who may only open the screen', asy
   })
   openGcp('/gcp-approvals')
   expect(await screen.findByText('GCP Approvals needs another role')).toBeTruthy()
-  expect(screen.getByText(/only work on it as MCVP or Admin/)).toBeTruthy()
+  expect(screen.getByText(/to work on it you need to be MCVP or Admin/)).toBeTruthy()
   expect(server.calls.filter((call) => call.includes('/api/gcp'))).toEqual([])
 })
 

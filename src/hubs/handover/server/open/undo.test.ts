@@ -95,7 +95,7 @@ it('is possible for 24 hours', async () => {
   expect([status, json.error, json.message]).toEqual([
     409,
     'tooLate',
-    `${next.label} was opened more than 24 hours ago, so it can no longer be undone.`,
+    `${next.label} was opened more than 24 hours ago, so this can no longer be undone.`,
   ])
   expect(await readEverything(portal)).toEqual(before)
   vi.setSystemTime(Date.parse(undoUntil) - 1000)

@@ -154,6 +154,6 @@ describe('the last admin', () => {
     await runJob()
     expect((await portal.portal.years()).open.label).toBe(next.label)
     const handover = await handoverPortal.readHandover()
-    expect(handover.leftOut).toEqual([{ who: admin.email, why: 'No other admin could sign in.' }])
+    expect(handover.leftOut).toEqual([{ who: admin.email, why: 'No other admin would be able to sign in.' }])
   })
 })

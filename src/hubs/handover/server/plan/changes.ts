@@ -28,7 +28,7 @@ import { type PlanPersonRow, type PlanRow, tablesOf } from './tables.ts'
 
 type Versioned = { version?: number | undefined }
 
-export const noPlanProblem = () => problem('notFound', 'There is no plan for the next year.')
+export const noPlanProblem = () => problem('notFound', 'There is no plan for the next year. Please reload the page.')
 
 const makesAdmin = ({ joining }: Pick<PlanDraft, 'joining'>) => joining.some(({ role }) => isAdmin(role as Role))
 
@@ -140,7 +140,7 @@ function deadlineProblems({ hubs }: Portal, { deadlines, ...year }: Pick<PlanDra
     const positions = [...deadlines.keys()].filter((n) => deadlines[n]?.kind === kind)
     const declaration = kinds.get(kind)
     if (!declaration) {
-      for (const n of positions) wrong[`deadlines.${n}.kind`] = 'There is no such task.'
+      for (const n of positions) wrong[`deadlines.${n}.kind`] = 'There is no such task. Please reload the page.'
       continue
     }
     const own = deadlines.filter((deadline) => deadline.kind === kind)

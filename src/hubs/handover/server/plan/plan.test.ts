@@ -62,7 +62,9 @@ describe('a plan', () => {
       ...['joining.0.committee', 'joining.0.email', 'joining.0.role', 'leaving'],
     ])
     expect((await schedule()).status).toBe(400)
-    expect((await save({ leaving: ['nobody'] })).json.problems).toEqual({ 'leaving.0': 'This person is not known.' })
+    expect((await save({ leaving: ['nobody'] })).json.problems).toEqual({
+      'leaving.0': 'This person no longer has an account. Please reload the page.',
+    })
     expect((await save({ deadlines: [{ kind: 'none', dueOn: today() }] })).status).toBe(400)
     await save({ version: 2 })
     expect((await schedule(1)).status).toBe(409)
@@ -144,9 +146,9 @@ describe('a scheduled plan', () => {
     const now = await portal.signInAs('admin')
     const { leftOut, waiting, plan } = (await handoverPortal.ask('GET', '/api/handover', undefined, now)).json
     expect(leftOut).toEqual([
-      { who: 'A former member', why: 'This person is not known.' },
+      { who: 'A former member', why: 'This person no longer has an account. Please reload the page.' },
       { who: 'two@nexus.example', why: 'IBA is closed. Please choose another.' },
-      { who: second.email, why: 'No other admin could sign in.' },
+      { who: second.email, why: 'No other admin would be able to sign in.' },
     ])
     expect([waiting.map(({ email }: { email: string }) => email), plan]).toEqual([['one@nexus.example'], null])
   })

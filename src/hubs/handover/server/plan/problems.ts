@@ -105,7 +105,7 @@ export function leaveOutUnfit(input: TurnInput, context: Context): { input: Turn
   const uidOf = ({ email }: Joining) => personWith(context.people, email)?.id ?? ''
   const replaced = fitting.joining.filter(replacesAdmin).map(uidOf)
   const admins = [...new Set([...fitting.leaving, ...fitting.deactivating, ...replaced].filter(isLastAdmin))]
-  leftOut.push(...admins.map((uid) => ({ who: nameOf(uid), why: 'No other admin could sign in.' })))
+  leftOut.push(...admins.map((uid) => ({ who: nameOf(uid), why: 'No other admin would be able to sign in.' })))
   const withoutAdmins = (uids: string[]) => uids.filter((uid) => !admins.includes(uid))
   return {
     input: {

@@ -64,14 +64,14 @@ export function ComeStep({ plan, handover, planning, problems, wrong, onChange }
           </Button>
           {wrong > 0 && (
             <Text size="sm" c="dimmed">
-              Correct or remove the rows that need a look first.
+              Fix or remove the rows that need attention first.
             </Text>
           )}
         </Group>
       )}
       {told.size > 0 && (
         <Text size="sm" c="dimmed" mt="xs">
-          {told.size === 1 ? 'One person has' : `${told.size} people have`} already been told.
+          {told.size === 1 ? 'One person has' : `${told.size} people have`} already been notified.
         </Text>
       )}
     </Step>

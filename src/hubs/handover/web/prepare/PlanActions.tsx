@@ -96,7 +96,7 @@ export function PlanActions({ handover, planning, preview, wrong, isTried, onWro
   async function drop() {
     await confirm({
       title: `Delete the plan for ${edited.label}?`,
-      text: 'Everything prepared is lost. Invitations already sent stay under Not joined yet.',
+      text: 'Everything prepared will be lost. Invitations already sent stay under Not joined yet.',
       confirmLabel: 'Delete plan',
       tone: 'poor',
       run: async () => {

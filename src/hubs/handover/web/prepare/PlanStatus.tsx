@@ -52,7 +52,7 @@ export function PlanStatus({
           mb="lg"
           role="alert"
         >
-          <Text>Which version do you want to keep? The other one is lost.</Text>
+          <Text>Which version do you want to keep? The other one will be lost.</Text>
           <Group gap="sm" mt="sm">
             <Button variant="default" size="sm" onClick={() => takeTheirs()}>
               Show theirs

@@ -16,8 +16,8 @@ export function Intro() {
   return (
     <>
       <Text>
-        The survey has {numbers[steps.length] ?? steps.length} short steps and takes about three minutes. Fill every
-        field or the form will not be accepted. What you type stays on this device until you send it.
+        The survey has {numbers[steps.length] ?? steps.length} short steps and takes about three minutes. Please fill in
+        every field: incomplete forms are not accepted. What you type stays on this device until you send it.
       </Text>
       <List spacing={4}>
         <List.Item>

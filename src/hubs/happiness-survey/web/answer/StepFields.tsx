@@ -23,8 +23,8 @@ export function StepFields({ step, form }: { step: number; form: Form }) {
     <>
       <Text size="sm" c="dimmed">
         {items.every(({ isRequired }) => isRequired)
-          ? 'Fill every field or the form will not be accepted.'
-          : 'Fill every field with a star or the form will not be accepted.'}
+          ? 'Please fill in every field. Incomplete forms are not accepted.'
+          : 'Please fill in every field with a star. Incomplete forms are not accepted.'}
       </Text>
       {about && <Text>{about}</Text>}
       {step === personalStep && (

@@ -69,7 +69,7 @@ function NamedAnswers({ shown: { requested, isOpen } }: { shown: ShownYear }) {
     head: 'Choose',
     cell: (answer: StoredAnswer) => (
       <Checkbox
-        aria-label={`Choose the answer of ${nameOf(answer)}`}
+        aria-label={`Select the answer of ${nameOf(answer)}`}
         checked={chosen.includes(answer._id)}
         onChange={(event) => choose(answer._id, event.currentTarget.checked)}
       />

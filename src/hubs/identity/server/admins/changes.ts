@@ -27,7 +27,7 @@ async function lockByEmail(trx: Work, email: string): Promise<PersonRow | undefi
 
 export async function grantAdmin(db: Db, given: string, domain: string): Promise<CommandResult> {
   const email = normalEmail(given)
-  if (!isAddress(email)) return refused(`${given} is not an email.`)
+  if (!isAddress(email)) return refused(`${given} is not a valid email.`)
   if (!isOfDomain(email, domain)) return refused(`${email} does not end with @${domain}, so it can’t sign in.`)
   return inTransaction(db, async (trx) => {
     await nextSeq(trx, 'adminChange')

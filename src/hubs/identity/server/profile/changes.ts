@@ -9,7 +9,7 @@ import { storedValues } from '#shared/record-fields.ts'
 import { findByUid } from '../queries.ts'
 import { savePicture } from './queries.ts'
 
-export const personNotFound = () => problem('notFound', 'This account no longer exists.')
+export const personNotFound = () => problem('notFound', 'This account no longer exists. Please reload the page.')
 
 /** `picture`: null removes the current one, undefined keeps it. */
 type Saved = { uid: string; given: Partial<Profile>; picture: Buffer | null | undefined }

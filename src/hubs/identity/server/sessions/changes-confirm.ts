@@ -28,7 +28,7 @@ export async function findConfirmWay(
 const notSignedIn = () => problem('notSignedIn', 'Please sign in first.')
 
 const otherWayProblem = () =>
-  problem('conflict', 'Your account confirms in a different way. Please try again.', { error: 'otherConfirmWay' })
+  problem('conflict', 'Your account now confirms in a different way. Please try again.', { error: 'otherConfirmWay' })
 
 export const wrongConfirmPassword = () => {
   const text = 'That’s not your password. Please try again.'

@@ -77,7 +77,7 @@ export function usePasskeys() {
   async function renewCodes() {
     const isSure = await confirm({
       title: 'Create new recovery codes?',
-      text: 'You’ll get ten new codes. The old ones stop working now.',
+      text: 'You’ll get ten new codes. The old ones will stop working.',
       confirmLabel: 'Create new codes',
     })
     if (!isSure) return

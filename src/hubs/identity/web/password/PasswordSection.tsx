@@ -72,7 +72,7 @@ export function PasswordSection({ me }: { me: Me }) {
           </Button>
         </Group>
         <Text size="sm" c="dimmed">
-          Sign in with Google and have no password, or forgot it?{' '}
+          Forgot your password, or have none because you use Google?{' '}
           <a href={hrefTo('/reset-password')}>Set one by email</a>.
         </Text>
       </FormFrame>

@@ -61,7 +61,7 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save LC a
 it('shows people without an office the form and nothing else', async () => {
   await openProfile('tm', nowhere, { 'GET /api/me': { json: { ...personWith('tm'), place: nowhere, offices: [] } } })
   expect(screen.getByRole('region', { name: 'LC and portfolio' }).textContent).toMatch(
-    /^LC and portfolioForms start with these/,
+    /^LC and portfolioWe fill these in on your forms/,
   )
 })
 

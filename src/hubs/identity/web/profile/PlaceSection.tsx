@@ -48,7 +48,7 @@ function PlaceForm({ me }: { me: Me }) {
   return (
     <FormShell form={form} label="LC and portfolio" submitLabel="Save LC and portfolio" busyLabel="Saving...">
       <Text size="sm" c="dimmed">
-        Forms start with these, and you can change them at any time.
+        We fill these in on your forms. You can change them at any time.
       </Text>
       <Select
         label="Committee"

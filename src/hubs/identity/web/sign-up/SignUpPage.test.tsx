@@ -46,7 +46,7 @@ it('says at each field what prevents signing up, before anything is sent', async
   put('Confirm Password', 'something else')
   await press('Sign up')
   expect(describedText('Email Address')).toContain('Only Nexus Network emails are allowed')
-  expect(describedText('Password')).toContain('Password is too weak. Please use more than spaces.')
+  expect(describedText('Password')).toContain('Password is too weak. Please use more than just spaces.')
   expect(describedText('Confirm Password')).toContain('Passwords do not match')
   expect(document.activeElement).toBe(box('Email Address'))
   put('Email Address', 'a..1@nexus.example')

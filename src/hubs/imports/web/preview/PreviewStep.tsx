@@ -93,7 +93,11 @@ export function PreviewStep({ kind, opened, flow, year, onOtherSource, onImporte
 
 function formatText(kind: ImportKindInfo, year: string, isUncertain: boolean): string {
   const hasYears = kind.fillsPastYears || kind.fillsPlannedYears
-  const parts = [!isUncertain && 'Nothing is stored yet.', kind.same, hasYears && `The rows go into ${year}.`]
+  const parts = [
+    !isUncertain && 'Nothing has been imported yet.',
+    kind.same,
+    hasYears && `The rows will be added to ${year}.`,
+  ]
   return parts.filter(Boolean).join(' ')
 }
 

@@ -35,7 +35,7 @@ test('an undo says what will happen, and afterwards what stayed and why', async 
   openScreen('/import')
   await press('Undo: may.csv')
   const dialog = await screen.findByRole('dialog', { name: 'Undo the import of may.csv?' })
-  expect(dialog.textContent).toContain('3 records that it added are deleted. 1 record that it changed is restored.')
+  expect(dialog.textContent).toContain('3 records it added will be deleted. 1 record it changed will be restored.')
   expect(server.calls).not.toContain('POST /api/imports/i1/undo')
   await press('Undo import')
   const note = await screen.findByText('Guide: edited since.')

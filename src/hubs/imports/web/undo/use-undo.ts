@@ -13,8 +13,8 @@ export type Undone = { id: string; title: string; undone: number; kept: { record
 function describeUndo({ made, changed }: Undoable): string {
   const count = (n: number, one: string, many: string) => (n === 1 ? one : `${n.toLocaleString()} ${many}`)
   const parts = [
-    made > 0 && count(made, '1 record that it added is deleted.', 'records that it added are deleted.'),
-    changed > 0 && count(changed, '1 record that it changed is restored.', 'records that it changed are restored.'),
+    made > 0 && count(made, '1 record it added will be deleted.', 'records it added will be deleted.'),
+    changed > 0 && count(changed, '1 record it changed will be restored.', 'records it changed will be restored.'),
   ]
   return [...parts.filter(Boolean), 'Records that someone has edited since are kept and listed.'].join(' ')
 }

@@ -161,7 +161,7 @@ async function undo(trx: Trx, records: readonly ImportedRecord[], scope: ImportS
 
 export const funnelImport: ImportKind<Submitted> = {
   ...{ name: 'Funnel reports', one: 'report', many: 'reports', path: '/mx-funnel' },
-  same: 'Each row becomes a report of its own, even if two are the same.',
+  same: 'Each row is added as a separate report, even if two are the same.',
   endpoint: mxFunnelContract.importReports,
   ...{ fillsPastYears: true, fillsClosingYear: true },
   fields: funnelFields,

@@ -89,10 +89,10 @@ describe('rows', () => {
     expect(json.refused.map(({ fields }: { fields: object }) => fields)).toEqual([
       { portfolio: 'Portfolio is required.' },
       { lc: 'Please choose one from the list.' },
-      { 'metrics.Leads': wholeNumber, 'metrics.Alumni': 'Use 999,999,999 at most.' },
+      { 'metrics.Leads': wholeNumber, 'metrics.Alumni': 'Use at most 999,999,999.' },
       { month: `Choose a month of ${open.label}.` },
       { term: 'Choose a term.', role: 'Choose a role.' },
-      { role: 'Use 80 characters at most.' },
+      { role: 'Use at most 80 characters.' },
       { month: 'Use a month such as 2026-11.', 'metrics.Leads': wholeNumber },
     ])
     expect(await get('')).toEqual([])

@@ -48,7 +48,7 @@ export function contentOf(entry: Entry): ReportContent {
   return { month, ...fields, metrics: entry.metrics }
 }
 
-const notFoundProblem = () => problem('notFound', 'This funnel report no longer exists.')
+const notFoundProblem = () => problem('notFound', 'This funnel report no longer exists. Please reload the page.')
 
 function requireAllowed(row: NamedRow, caller: Caller) {
   if (mayChange(entryOf(row), caller)) return
@@ -90,7 +90,7 @@ async function findRestorable(trx: Trx, { id, caller, admit }: Of): Promise<RowI
   // Nothing changes a deleted row: its last change was the delete.
   const isTooLate = row.deleted && Date.now() - Date.parse(row.updatedAt) > undoHours * 3_600_000
   if (isTooLate)
-    throw problem('gone', `A delete can only be undone for ${undoHours} hours. Please send the report again.`)
+    throw problem('gone', `You can only undo a deletion for ${undoHours} hours. Please send the report again.`)
   return { ...row, inYear }
 }
 

@@ -78,10 +78,10 @@ describe('months', () => {
 
 describe('a day', () => {
   it.each([
-    ['2026-1-1', 'Use a day such as 2026-11-30.'],
-    ['2026-02-30', 'Use a day such as 2026-11-30.'],
-    ['yesterday', 'Use a day such as 2026-11-30.'],
-    ['', 'Use a day such as 2026-11-30.'],
+    ['2026-1-1', 'Use a date such as 2026-11-30.'],
+    ['2026-02-30', 'Use a date such as 2026-11-30.'],
+    ['yesterday', 'Use a date such as 2026-11-30.'],
+    ['', 'Use a date such as 2026-11-30.'],
     [plusDays(today(), 2), 'This day is in the future.'],
   ])('%j gets 400 with a message', async (on, message) => {
     for (const path of ['summary', 'months']) {

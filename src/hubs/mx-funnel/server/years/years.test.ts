@@ -81,7 +81,7 @@ it('returns the stored report when a lost response is retried after the year clo
 it('refuses an unknown year by field', async () => {
   for (const path of ['', '/summary', '/csv', '/entries']) {
     const { status, json } = await ask('GET', of(path, '77.78'))
-    expect([path, status, json.fields]).toEqual([path, 400, { year: 'This year is not known.' }])
+    expect([path, status, json.fields]).toEqual([path, 400, { year: 'There is no such year. Please choose another.' }])
   }
 })
 

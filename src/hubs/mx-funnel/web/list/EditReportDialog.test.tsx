@@ -36,7 +36,7 @@ async function openDialog(report = entry()) {
   })
   openFunnel('/mx-funnel?lc=LUMS&view=short')
   await userEvent.click(await screen.findByRole('button', { name: /^Edit Task Force/ }))
-  await screen.findByRole('dialog', { name: 'Edit funnel data' })
+  await screen.findByRole('dialog', { name: 'Edit funnel report' })
   return sent
 }
 

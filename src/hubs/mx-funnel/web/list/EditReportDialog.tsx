@@ -43,7 +43,7 @@ export function EditReportDialog({ entry, onClose }: EditReportDialogProps) {
     <Modal
       opened
       {...closing}
-      title="Edit funnel data"
+      title="Edit funnel report"
       size="lg"
       withCloseButton={!form.busy}
       attributes={dialogToFill}
@@ -52,7 +52,7 @@ export function EditReportDialog({ entry, onClose }: EditReportDialogProps) {
         form={form}
         submitLabel="Save"
         busyLabel="Saving..."
-        label="Edit funnel data"
+        label="Edit funnel report"
         inDialog
         closed={closed ?? closedThere}
         actions={

@@ -101,7 +101,7 @@ it('shows an error for a custom role that is too long, and does not cut it', asy
   await userEvent.click(field)
   await userEvent.paste('x'.repeat(81))
   expect(field.value).toHaveLength(81)
-  expect(screen.getByText('Use 80 characters at most.')).toBeTruthy()
+  expect(screen.getByText('Use at most 80 characters.')).toBeTruthy()
   await press('Submit')
   await screen.findByText('One field needs your attention.')
   expect(sent).toEqual([])

@@ -95,7 +95,7 @@ export function Respondents({ view, viewState, figure }: RespondentsProps) {
       {query.isError && !query.data && <LoadFailed error={query.error} onRetry={() => void query.refetch()} />}
       {!isLoading && query.data && (
         <>
-          {query.data.respondents.length === 0 && <p className={styles.small}>Nobody here.</p>}
+          {query.data.respondents.length === 0 && <p className={styles.small}>Nobody to show.</p>}
           <ul className={styles.people}>
             {query.data.respondents.map((each) => (
               <li key={each.userId}>

@@ -91,7 +91,7 @@ function OverallView({ lc, summary, viewState, isPhone, national }: LcViewProps 
     return (
       <EmptyState
         title={`No responses from ${lcName} yet`}
-        text="They appear here as soon as someone in this LC saves."
+        text="They appear here as soon as someone in this LC saves a checklist."
       />
     )
   }

@@ -49,7 +49,7 @@ function serve(day: string) {
 it('shows nothing by group, item or person, and the next year is compared with it', async () => {
   const { calls } = serve(plusMonths(today(), -13))
   open(`?year=${past.label}`)
-  await screen.findByText(/This year was before the portal/)
+  await screen.findByText(/This year is from before the portal/)
   await screen.findByText(/These are totals from a spreadsheet/)
   for (const name of ['The six groups', 'Most often missing', 'LCs by group', 'Respondents']) {
     expect([name, screen.queryByRole('heading', { name })]).toEqual([name, null])

@@ -135,7 +135,7 @@ async function writeListed(trx: Trx, listed: Listed, known: KnownPerson, change:
     .execute()
 
   const position = positionText(role, place, organisation)
-  const text = made ? `You are ${position} from ${days.startsOn} to ${days.endsOn}` : `You are ${position} now`
+  const text = made ? `You are ${position} from ${days.startsOn} to ${days.endsOn}` : `You are now ${position}`
   if (person.id !== actor.uid) effects.notifications.push({ uid: person.id, kind: 'role', text, path: '/profile' })
   effects.audits.push({
     kind: made ? 'appointment.make' : before.role === role ? 'place.change' : 'role.change',

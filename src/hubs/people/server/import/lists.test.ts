@@ -148,7 +148,7 @@ describe('a planned year', () => {
   it('may begin on another day, near the year', async () => {
     const row = { email: address('early'), role: 'lcvp', committee: 'IBA' }
     const send = (startsOn: string) => importPortal.importRows([{ ...row, startsOn }], { year: next.label })
-    expect((await send('soon')).refused[0].fields).toEqual({ startsOn: 'Use a day such as 2026-11-30.' })
+    expect((await send('soon')).refused[0].fields).toEqual({ startsOn: 'Use a date such as 2026-11-30.' })
     expect(Object.keys((await send('1 July 2020')).refused[0].fields)).toEqual(['startsOn'])
     expect(Object.keys((await send('2090-01-01')).refused[0].fields)).toEqual(['startsOn'])
     const day = `${next.startsOn.slice(0, 8)}15`

@@ -87,7 +87,7 @@ itOnPostgres('a person who joins while an undo waits for the invitation stays, a
     await wait(250)
     return { asked }
   })
-  expect((await undone.asked).json).toMatchObject({ undone: 0, kept: [{ text: expect.stringContaining('is here') }] })
+  expect((await undone.asked).json).toMatchObject({ undone: 0, kept: [{ text: expect.stringContaining('has joined') }] })
   expect(await importPortal.readPosition(person)).toEqual(['lcvp', 'Multan', null])
 })
 
@@ -104,7 +104,7 @@ itOnPostgres('a person who joins while the import waits for the invitation is no
     return { asked }
   })
   const { refused } = await joined.asked
-  expect(refused).toEqual([{ row: 0, fields: { email: expect.stringContaining('at this very moment') } }])
+  expect(refused).toEqual([{ row: 0, fields: { email: expect.stringContaining('joining right now') } }])
   expect(await importPortal.findInvitation(email)).toBeUndefined()
   expect(await listOffices('arriving')).toMatchObject([{ role: 'lcvp', committee: 'Multan' }])
   expect(await importPortal.importRows([{ email, role: 'tl' }])).toMatchObject({ changed: 1 })

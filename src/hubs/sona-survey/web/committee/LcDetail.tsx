@@ -43,8 +43,8 @@ export function LcDetail({ survey, ticks, asOf, onBack }: LcDetailProps) {
     await confirm({
       title: `Remove ${name} from ${lc}?`,
       text: isTicked
-        ? 'Its tick is removed, too, and it no longer counts for this LC.'
-        : 'It no longer counts for this LC. You can add it again.',
+        ? 'Its tick will be removed too, and it will no longer count for this LC.'
+        : 'It will no longer count for this LC. You can add it again.',
       confirmLabel: 'Remove',
       busyLabel: 'Removing...',
       tone: 'poor',

@@ -66,7 +66,7 @@ export function ProgressView() {
       <QueryView
         query={found}
         skeleton="table"
-        error="Failed to load the progress"
+        error="Failed to load progress"
         isEmpty={({ rows, kinds }) => rows.length === 0 || kinds.length === 0}
         empty={<NothingYet />}
       >
