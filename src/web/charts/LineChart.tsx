@@ -19,7 +19,7 @@ function sharesOf(positions: readonly number[]): number[] {
 
 /** The x labels that are drawn: the first, the last, and those between that fit. */
 function visibleLabels(xLabels: readonly string[], xOf: (at: number) => number): number[] {
-  const widest = Math.max(...xLabels.map((name) => name.length), 1) * 7 + 16
+  const widest = Math.max(...xLabels.flatMap((name) => name.split('\n')).map(({ length }) => length), 1) * 7 + 16
   const last = xLabels.length - 1
   let end = Number.NEGATIVE_INFINITY
   return xLabels.flatMap((_, at) => {
@@ -68,7 +68,7 @@ export type Line = {
 type LineChartProps = {
   /** The question that it answers. */
   label: string
-  /** The labels of the x axis: days, months, rounds. */
+  /** The labels of the x axis: days, months, rounds. '\n' begins a second line. */
   xLabels: readonly string[]
   /** The position of each label, in any unit and ascending; by default they are equally spaced. */
   positions?: readonly number[]
@@ -83,7 +83,7 @@ type LineChartProps = {
   unit?: string
 }
 
-const [top, bottom, left] = [10, 24, 40]
+const [top, left, labelLine] = [10, 40, 16]
 const colourOf = ({ isPast, isTarget }: Line) =>
   isTarget ? 'var(--ink)' : isPast ? 'var(--mantine-color-gray-5)' : 'var(--accent)'
 const dashesOf = ({ isPast, isTarget }: Line) => (isTarget ? '1 5' : isPast ? '5 4' : undefined)
@@ -94,6 +94,8 @@ export function LineChart(props: LineChartProps) {
   const { ref, width: measured } = useElementSize()
   const [cursor, setCursor] = useState<number>()
   const width = measured || 320
+  const isTwoLines = xLabels.some((name) => name.includes('\n'))
+  const bottom = isTwoLines ? 24 + labelLine : 24
   const reported = lines.flatMap(({ values }) => values.filter((value) => value !== null))
   const ticks = ticksFor(range?.[0] ?? Math.min(0, ...reported), range?.[1] ?? Math.max(1, ...reported), {
     isWhole: reported.every(Number.isInteger),
@@ -148,7 +150,7 @@ export function LineChart(props: LineChartProps) {
         aria-valuemin={0}
         aria-valuemax={Math.max(0, xLabels.length - 1)}
         aria-valuenow={Math.max(0, shown)}
-        aria-valuetext={`${xLabels[shown] ?? ''}: ${wordsAt(shown)}`}
+        aria-valuetext={`${xLabels[shown]?.replace('\n', ' ') ?? ''}: ${wordsAt(shown)}`}
         onPointerMove={point}
         onPointerDown={point}
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setCursor(undefined)}
@@ -175,8 +177,12 @@ export function LineChart(props: LineChartProps) {
             />
           ))}
           {visibleLabels(xLabels, xOf).map((at) => (
-            <text key={at} className={styles.tick} x={xOf(at)} y={height - 6} textAnchor={anchorOf(at, xLabels.length)}>
-              {xLabels[at]}
+            <text key={at} className={styles.tick} textAnchor={anchorOf(at, xLabels.length)}>
+              {xLabels[at]?.split('\n').map((part, line) => (
+                <tspan key={part} x={xOf(at)} y={height - bottom + 18 + line * labelLine}>
+                  {part}
+                </tspan>
+              ))}
             </text>
           ))}
           {cursor !== undefined && (

@@ -80,6 +80,16 @@ describe('a line over time', () => {
     expect(written.filter((text) => along.includes(text ?? ''))).toEqual([along[0], along[2]])
   })
 
+  test('writes a label in two lines, and reads it out as one', () => {
+    const rounds = ['Jul-Dec 2025\n(n 128)', 'Jul-Dec 2026\n(n 134)']
+    show(<LineChart label="NPS" xLabels={rounds} lines={[{ name: 'NPS', values: [1, 2] }]} />)
+    const parts = [...document.querySelectorAll('tspan')]
+    expect(parts.map(({ textContent }) => textContent)).toEqual(rounds.flatMap((name) => name.split('\n')))
+    const [first = 0, second = 0] = parts.map((part) => Number(part.getAttribute('y')))
+    expect(second - first).toBe(16)
+    expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('Jul-Dec 2026 (n 134): NPS 2')
+  })
+
   test('draws no NaN without any value', () => {
     show(<LineChart label="Empty" xLabels={[]} lines={[{ name: 'x', values: [] }]} />)
     expect(document.body.innerHTML).not.toMatch(/NaN|Infinity|undefined/)

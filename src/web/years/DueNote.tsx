@@ -23,7 +23,10 @@ export function DueNote({ kind, month = null }: DueNoteProps) {
   const Line = month ? 'h2' : 'p'
   const color = note.tone ? toneColor(note.tone) : 'var(--dim)'
   return (
-    <Line data-due-note style={{ margin: 0, fontWeight: 550, color, ...(month && { fontSize: '1.25rem' }) }}>
+    <Line
+      data-due-note
+      style={{ margin: 0, fontWeight: 550, color, ...(month && { marginTop: 8, fontSize: '1.25rem' }) }}
+    >
       {note.text}
     </Line>
   )

@@ -132,7 +132,9 @@ function MeasureRow({ measure, targets, progress, mayWrite, onOpen }: MeasureRow
       {country ? (
         <>
           <p className={styles.number} data-tabular>
-            {progress ? formatReached(progress) : `Target ${(country.inForce ?? 0).toLocaleString()}`} {measure.unit}
+            {progress
+              ? formatReached(progress, measure.unit)
+              : `Target ${(country.inForce ?? 0).toLocaleString()} ${measure.unit}`}
           </p>
           {progress && <TargetBar {...progress} />}
           {progress && <PaceMark {...progress} />}

@@ -90,7 +90,7 @@ function open(path: string, role: Role, targets: Target[], sent: unknown[] = [])
 it('shows the country with value, share and pace, and how far each target is shared out', async () => {
   open('/targets', 'mcvp', [target(), target({ id: 't2', committee: 'Lahore', inForce: 1150, value: 1150 })])
   const leads = (await screen.findByRole('heading', { name: 'Leads' })).closest('li') as HTMLElement
-  expect(await within(leads).findByText('300 of 1,200 (25%) people')).toBeTruthy()
+  expect(await within(leads).findByText('300 of 1,200 people (25%)')).toBeTruthy()
   expect(within(leads).getByText('Behind by 14: 5 a week needed until 31 Dec')).toBeTruthy()
   expect(within(leads).getByText('Shared out among 1 LC: 1,150 of 1,200, 50 left to share out')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Set NPS' })).toBeTruthy()

@@ -25,10 +25,13 @@ const marks: Record<PaceState, { tone: Tone | null; icon: ComponentType<IconProp
   notBegun: { tone: null, icon: IconCircleDashed },
 }
 
-/** '120 of 300 (40%)'. */
-export const formatReached = ({ value, target, share }: Pick<TargetProgress, 'value' | 'target' | 'share'>): string => {
-  if (value === null) return `target ${formatNumber(target)}`
-  return `${formatNumber(value)} of ${formatNumber(target)}${share === null ? '' : ` (${share}%)`}`
+type Reached = Pick<TargetProgress, 'value' | 'target' | 'share'>
+
+/** '120 of 300 (40%)', or '120 of 300 people (40%)'. */
+export const formatReached = ({ value, target, share }: Reached, unit?: string): string => {
+  const wanted = [formatNumber(target), unit].filter(Boolean).join(' ')
+  if (value === null) return `target ${wanted}`
+  return `${formatNumber(value)} of ${wanted}${share === null ? '' : ` (${share}%)`}`
 }
 
 export function PaceMark({ pace, text }: Pick<TargetProgress, 'pace' | 'text'>) {

@@ -41,7 +41,7 @@ export function UsersTable({ query, setQuery, onClear }: UsersTableProps) {
   useLastPage(query.page, found, setQuery)
   const selection = useSelection(JSON.stringify(query), found.data?.users ?? [])
   const selectColumn: Column<User> = {
-    head: 'Choose',
+    head: 'Select',
     cell: (user) => (
       <Checkbox
         aria-label={`Select ${user.email}`}

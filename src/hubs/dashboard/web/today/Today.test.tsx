@@ -54,7 +54,7 @@ it('shows a figure with its change, the country’s beside it, and who can do it
   const region = within(screen.getByRole('region', { name: 'Lahore today' }))
   const link = region.getByRole('link')
   expect(link.getAttribute('href')).toBe('#/sona-survey')
-  expect(link.textContent).toBe('Sona6 of 8Country: 61 of 88+2 this weekThe national team ticks portfolios.')
+  expect(link.textContent).toBe('Sona6 of 8The national team ticks portfolios.Country: 61 of 88+2 this week')
 })
 
 it('shows a figure with its targets: value, target, share reached and pace', () => {

@@ -78,9 +78,10 @@ function Figure({ figure }: { figure: Section['figures'][number] }) {
       <span className={styles.value} data-long={value.length > 16 || undefined} data-tabular>
         {value}
       </span>
+      {/* Directly after the value: it says what the value counts. */}
+      {note && <span className={styles.dim}>{note}</span>}
       {country && <b>Country: {country}</b>}
       {change && <b>{change}</b>}
-      {note && <span className={styles.dim}>{note}</span>}
       {targets.length > 0 && (
         <span className={styles.targets}>
           {targets.map((target) => (

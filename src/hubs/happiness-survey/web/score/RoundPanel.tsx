@@ -52,7 +52,7 @@ export function RoundPanel({ results: { rounds, trend }, target }: RoundPanelPro
           <LineChart
             label="NPS by round"
             unit="Round"
-            xLabels={drawn.map((row) => `${shortName(row, drawn)} (n ${row.counted})`)}
+            xLabels={drawn.map((row) => `${shortName(row, drawn)}\n(n ${row.counted})`)}
             lines={[
               {
                 name: 'NPS',
@@ -63,7 +63,7 @@ export function RoundPanel({ results: { rounds, trend }, target }: RoundPanelPro
             ]}
             range={computeScale(drawn, target)}
             format={formatNps}
-            height={180}
+            height={196}
           />
         ) : (
           <Text size="sm">Too few to say: a line needs two rounds with {enoughToCompare} answers each.</Text>

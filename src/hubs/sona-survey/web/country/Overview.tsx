@@ -100,7 +100,9 @@ export function Overview({ surveys, ticks, shown, asOf, onOpen }: OverviewProps)
     <Downloads>
       <Progressive>
         <Completion {...{ surveys, shown, asOf }} target={ofPeriod(targets)[0]?.target} />
-        <TargetList targets={targets} />
+        <div className={styles.targets}>
+          <TargetList targets={targets} />
+        </div>
         {asOf.on && <Changes then={surveys} asOf={asOf} />}
         <SectionHead title="Who is behind?">
           <div className={styles.headTools}>
