@@ -10,7 +10,8 @@ const budgetBytes = 110 * 1000
 const resultsBytes = 45 * 1000
 /** What a page loads of its own, beside the first screen and what all pages share. */
 const routeBytes = { dashboard: 20 * 1000, results: 26 * 1000, other: 24 * 1000 }
-const sharedBytes = 100 * 1000
+/** One of them is the ? beside every title. */
+const sharedBytes = 101 * 1000
 const paletteBytes = 12 * 1000
 const workerBytes = 2500
 /** Seven of them are the texts of help. */
