@@ -87,7 +87,10 @@ itOnPostgres('a person who joins while an undo waits for the invitation stays, a
     await wait(250)
     return { asked }
   })
-  expect((await undone.asked).json).toMatchObject({ undone: 0, kept: [{ text: expect.stringContaining('has joined') }] })
+  expect((await undone.asked).json).toMatchObject({
+    undone: 0,
+    kept: [{ text: expect.stringContaining('has joined') }],
+  })
   expect(await importPortal.readPosition(person)).toEqual(['lcvp', 'Multan', null])
 })
 
