@@ -28,7 +28,7 @@ test('a target is set, answered and settled, and then the results show it', asyn
     await page.getByLabel('Your number').fill('6')
     await page.getByLabel('Reason').fill('Two portfolios have nobody yet.')
     await button(page, 'Send proposal').click()
-    await expect(page.getByText('LC proposes 6')).toBeVisible()
+    await expect(page.getByText('You proposed 6')).toBeVisible()
 
     await enter(page, portal.url, mcvp)
     await page.goto('/#/dashboard')

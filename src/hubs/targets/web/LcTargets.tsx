@@ -107,7 +107,7 @@ function LcTarget({ target, name, year, answers, settles, progress, onAccept }: 
       {progress && <TargetBar {...progress} />}
       {progress && <PaceMark {...progress} />}
       <div>
-        <StateBadge target={target} />
+        <StateBadge target={target} isOwn={answers} />
       </div>
       {answers && (
         <div className={styles.buttons}>

@@ -2,9 +2,16 @@
 import { StatusBadge } from '#web/ui/table/StatusBadge.tsx'
 import type { Target } from '../contract.ts'
 
-export function StateBadge({ target: { state, value } }: { target: Pick<Target, 'state' | 'value'> }) {
+/** `isOwn`: the person who reads it answers for the LC. */
+type StateBadgeProps = { target: Pick<Target, 'state' | 'value'>; isOwn?: boolean }
+
+export function StateBadge({ target: { state, value }, isOwn = false }: StateBadgeProps) {
   if (state === 'accepted') return <StatusBadge tone="good">Accepted</StatusBadge>
   if (state === 'proposed')
-    return <StatusBadge tone="middling">LC proposes {(value ?? 0).toLocaleString()}</StatusBadge>
-  return <StatusBadge tone="neutral">Waiting for the LC</StatusBadge>
+    return (
+      <StatusBadge tone="middling">
+        {isOwn ? 'You proposed' : 'LC proposes'} {(value ?? 0).toLocaleString()}
+      </StatusBadge>
+    )
+  return <StatusBadge tone="neutral">{isOwn ? 'Waiting for you' : 'Waiting for the LC'}</StatusBadge>
 }
