@@ -92,7 +92,7 @@ function textOf(value: unknown, column: string, row: number): string {
 const longestNameShown = 50
 
 const unknownColumn = (name: string) =>
-  wrong(name.replaceAll('\0', '').slice(0, longestNameShown), 'There is no such column.')
+  wrong(name.replaceAll('\0', '').slice(0, longestNameShown), 'This column is unknown. Rename or remove it.')
 
 const wrong = (field: string, text: string): Problem =>
   problem('badInput', `Please check: ${field}. ${text}`, { fields: { [field]: text } })

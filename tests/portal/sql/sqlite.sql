@@ -90,17 +90,7 @@ select *
   where "userId" = ? and "startsOn" <= ?
   order by "role" desc, "startsOn" desc, "id" desc;
 select *
-  from "committee"
-  order by "place", "code";
-select *
   from "definition";
-select *
-  from "organisationClosing"
-  where "reopenedOn" is not null
-  order by "closedOn";
-select *
-  from "portfolio"
-  order by "place", "code";
 select *
   from "routePermission";
 select *
