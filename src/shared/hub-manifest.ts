@@ -115,7 +115,7 @@ export type HubManifest = {
   /** Footer links, for members and visitors alike. */
   footer?: readonly { order: number; label: string; path: Screen }[]
   /** Profile links, to what else concerns the person. */
-  profile?: readonly { label: string; text: string; path: Screen }[]
+  profile?: readonly { label: string; text: string; action: string; path: Screen }[]
 }
 
 /** All kinds of all hubs, by name. */

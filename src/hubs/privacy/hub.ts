@@ -4,5 +4,7 @@ import type { HubManifest } from '#shared/hub-manifest.ts'
 
 export const manifest = {
   footer: [{ order: 90, label: 'Privacy', path: '/privacy' }],
-  profile: [{ label: 'Your data', text: 'Download your data or delete your account.', path: '/my-data' }],
+  profile: [
+    { label: 'Your data', text: 'Download your data or delete your account.', action: 'Manage data', path: '/my-data' },
+  ],
 } satisfies HubManifest

@@ -32,7 +32,7 @@ test('a person reads what is stored, downloads it, and deletes the account, by k
   await axeInBothThemes(page)
   await page.goto('/#/signin?next=%2Fprofile')
   await fillSignIn(page, email)
-  await page.getByRole('link', { name: 'Open your data' }).press('Enter')
+  await page.getByRole('link', { name: 'Manage data' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Your data', level: 1 })).toBeVisible()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).press('Enter')

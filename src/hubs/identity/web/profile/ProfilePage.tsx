@@ -39,14 +39,14 @@ export function ProfilePage() {
 /** The pages that hubs declare for the profile. */
 function ProfileLinks() {
   const links = useHubs().flatMap(({ profile = [] }) => profile)
-  return links.map(({ label, text, path }) => (
+  return links.map(({ label, text, action, path }) => (
     <Card key={path} component="section" aria-label={label}>
       <div className={styles.form}>
         <Title order={2}>{label}</Title>
         <p className={styles.linkText}>{text}</p>
         <div>
           <Button component="a" href={hrefTo(path)} variant="default">
-            Open {label.toLowerCase()}
+            {action}
           </Button>
         </div>
       </div>
