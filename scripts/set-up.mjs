@@ -209,7 +209,7 @@ function build(what) {
   const node = isWindows ? `"${join(root, 'node_modules/.bin/node.cmd')}"` : join(root, 'node_modules/.bin/node')
   const options = { cwd: root, stdio: 'inherit', shell: isWindows }
   const { status } = spawnSync(node, [`scripts/build/${what}.ts`, '--if-changed'], options)
-  if (status !== 0) stop(`The ${what} could not be built; what went wrong stands above.`)
+  if (status !== 0) stop(`The ${what} could not be built. See the output above.`)
 }
 
 const isBrowserReady = () => !process.argv.includes('--browser') || recordedBrowser() !== undefined

@@ -11,7 +11,7 @@ import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { isLong, stretched } from './length.ts'
 
-const doesNotAnswer = 'Error signing in with Google: Google does not answer right now.'
+const doesNotAnswer = 'Error signing in with Google: Google isn’t responding right now.'
 const account = 'somebody@nexus.example'
 
 let portal: TestPortal

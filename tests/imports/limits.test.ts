@@ -49,8 +49,18 @@ const many = (kind: string, count: number) => Array.from({ length: count }, (_, 
 
 describe('before rows are checked', () => {
   it.each([
-    ['a column that is not known', { ...report(), Anything: 1 }, 'Anything', 'This column is unknown. Rename or remove it.'],
-    ['one within a record', { ...report(), metrics: { Anything: 1 } }, 'metrics.Anything', 'This column is unknown. Rename or remove it.'],
+    [
+      'a column that is not known',
+      { ...report(), Anything: 1 },
+      'Anything',
+      'This column is unknown. Rename or remove it.',
+    ],
+    [
+      'one within a record',
+      { ...report(), metrics: { Anything: 1 } },
+      'metrics.Anything',
+      'This column is unknown. Rename or remove it.',
+    ],
     ['a record in a column', { ...report(), lc: { deep: 1 } }, 'lc', 'A cell must be text, a number, true or false.'],
     ['a list in a cell', { ...report(), Leads: [1] }, 'Leads', 'A cell must be text, a number, true or false.'],
     ['a name from the language', { constructor: 'x' }, 'constructor', 'This column is unknown. Rename or remove it.'],

@@ -50,7 +50,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
   it('says which database it uses, and who owns it', async () => {
     const location = await databaseWithPeople(engine, 1)
     const { code, stdout, stderr } = await runNexus(['admin', 'grant', 'sana@nexus.example'], settingsOf(location))
-    expect([code, stdout]).toEqual([0, expect.stringContaining('sana@nexus.example becomes admin')])
+    expect([code, stdout]).toEqual([0, expect.stringContaining('sana@nexus.example becomes an admin')])
     const name = new URL(location.databaseUrl ?? 'a:/b').pathname.slice(1)
     const file = path.join(location.dataDir, 'nexus.sqlite')
     expect(stderr).toMatch(
