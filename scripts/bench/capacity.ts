@@ -1,6 +1,6 @@
-// Benchmark of capacity: a portal with 2,000 people (or each number in CAPACITY_PEOPLE) and a year of data. It measures the
-// CPU time of what people do, PostgreSQL's included, bytes on disk per person, and memory. docs/capacity.md uses the
-// figures; nothing here has a limit.
+// Benchmark of capacity: a portal with 2,000 people (or each number in CAPACITY_PEOPLE) and a year of data, on both databases
+// (or those in CAPACITY_ENGINES). It measures the CPU time of what people do, PostgreSQL's included, bytes on disk per person,
+// and memory. docs/capacity.md uses the figures; nothing here has a limit.
 import path from 'node:path'
 import type { DayPerson } from '../../tests/load/day.ts'
 import { callersPerRole, homeRoles } from '../../tests/load/home-roles.ts'
@@ -12,7 +12,7 @@ import { startPostgres } from '../../tests/setup/postgres.ts'
 const { sampleForm } = await fromHub('mx-standards/sample-form.ts')
 
 const sizes = (process.env.CAPACITY_PEOPLE ?? '2000').split(',').map(Number)
-const engines = ['sqlite', 'postgres'] as const
+const engines = (process.env.CAPACITY_ENGINES ?? 'sqlite,postgres').split(',')
 const file = path.join(import.meta.dirname, '../../tests/load/home-portal.ts')
 
 const get =
