@@ -9,6 +9,7 @@ import { readConfig, settingNames } from '#server/runtime/config.ts'
 import { version } from '#server/runtime/version.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { abbreviations } from '#shared/text/glossary.ts'
+import { anchorOf } from '#shared/text/parse-tour.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(root + path, 'utf8')
@@ -32,13 +33,6 @@ const ownFiles = new Set(['.env'])
 
 const missingPaths = (text: string) =>
   inBackticks(text).filter((word) => isPath(word) && !ownFiles.has(word) && !isThere(word))
-
-const anchorOf = (heading: string) =>
-  heading
-    .toLowerCase()
-    .replace(/[^\w\s-]/g, '')
-    .trim()
-    .replace(/\s+/g, '-')
 
 function brokenLinks(path: string, text: string): string[] {
   const targets = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1] as string)

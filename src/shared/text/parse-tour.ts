@@ -13,7 +13,7 @@ export const helpIdOf = (path: string) =>
     .join('-')
 
 /** As on GitHub, for links within the page. */
-const anchorOf = (heading: string) =>
+export const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
     .replace(/[^\w\s-]/g, '')
