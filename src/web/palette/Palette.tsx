@@ -12,6 +12,7 @@ import { useMenuSections } from '#web/shell/navigation/use-menu-sections.ts'
 import { hrefTo, navigate } from '#web/shell/routing/location.ts'
 import { useHubs, useScreens } from '#web/shell/routing/pages.ts'
 import { useSession } from '#web/shell/session/session.ts'
+import closeButton from '#web/ui/dialogs/close-button.module.css'
 import styles from './Palette.module.css'
 import { PaletteRows } from './PaletteRows.tsx'
 import { keepRecent, readRecent } from './recent.ts'
@@ -118,7 +119,7 @@ function PaletteFor({ me, onClose }: { me: Me; onClose: () => void }) {
             }}
             onKeyDown={onKeyDown}
           />
-          <button type="button" className={styles.close} onClick={onClose}>
+          <button type="button" className={closeButton.close} onClick={onClose}>
             Close
           </button>
         </div>

@@ -1,5 +1,6 @@
 // Help panel: the first paragraph of a screen's part, beside its title. A popover, not a modal: the page stays usable.
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import closeButton from '#web/ui/dialogs/close-button.module.css'
 import { hrefTo } from '../routing/location.ts'
 import styles from './HelpButton.module.css'
 import { findPart, InlineText } from './help-text.tsx'
@@ -66,7 +67,7 @@ export function HelpPanel({ id, button, onClose }: HelpPanelProps) {
       </p>
       <div className={styles.actions}>
         <a href={hrefTo(`/help/${id}`)}>More about {part.title}</a>
-        <button type="button" onClick={leave}>
+        <button type="button" className={`${closeButton.close} ${styles.close}`} onClick={leave}>
           Close
         </button>
       </div>

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, use
 import { type MenuEntry, matchesEntry } from '#shared/menu.ts'
 import { navItemsFor } from '#shared/nav-items.ts'
 import { useHome } from '#web/live/home.ts'
+import closeButton from '#web/ui/dialogs/close-button.module.css'
 import { Icon } from '#web/ui/page/Icon.tsx'
 import { InstallEntry } from '../pwa/InstallEntry.tsx'
 import { hrefTo, navigate, useAppLocation } from '../routing/location.ts'
@@ -116,7 +117,7 @@ export function MenuPanel({ button, onClose }: MenuPanelProps) {
               />
             </label>
           )}
-          <button ref={close} type="button" className={styles.close} onClick={leave}>
+          <button ref={close} type="button" className={`${closeButton.close} ${styles.close}`} onClick={leave}>
             <Icon name="close" size={18} />
             Close
           </button>
