@@ -141,10 +141,11 @@ export function callerFinder({ db, config, secret, years }: CallerSource): FindC
 
 /** The session query has a row for each of them, or one row without any. */
 const officesIn = (rows: readonly SessionRow[]): Office[] =>
-  rows.flatMap(({ heldRole: role, heldCommittee: committee, heldPortfolio: portfolio, startsOn, ...term }) => {
+  rows.flatMap((row) => {
+    const { heldRole: role, heldCommittee: committee, heldPortfolio: portfolio, startsOn } = row
     if (role === null) return []
-    const isNowActing = isActing(term)
-    const until = isNowActing ? lastDayInForce(term) : term.endsOn
+    const isNowActing = isActing(row)
+    const until = isNowActing ? lastDayInForce(row) : row.endsOn
     return [{ role, committee, portfolio, from: startsOn, until, isActing: isNowActing }]
   })
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { isAdmin, mayChoosePlace, mayOpen } from '#shared/access.ts'
 import type { Home } from '#shared/contracts/places-contract.ts'
 import { type FirstStep, type TaskDeclaration, taskKindsOf } from '#shared/hub-manifest.ts'
-import { committeeName, isOpen } from '#shared/people/organisation.ts'
+import { committeeName, isOpen, type Organisation } from '#shared/people/organisation.ts'
 import { roles } from '#shared/roles.ts'
 import { plusDays, today } from '#shared/time/calendar.ts'
 import { dueWords, urgencyOf } from '#shared/time/windows.ts'
@@ -17,14 +17,19 @@ import { countUnread } from '../notify/inbox.ts'
 import { listAppointmentsToday } from '../years/appointments.ts'
 import { findCommitteeLeft } from '../years/leavers.ts'
 import { setUpReader } from './set-up.ts'
+import { sharedReads } from './shared-reads.ts'
 import { dueOf, findProgress, leftToDo, owedPositions, pathOf, readExpected, taskYears } from './tasks.ts'
 import { isBlank, todayReader } from './today.ts'
 import { readCurrentWindows, readWindows } from './windows.ts'
 
 const maxRows = 5
 /** What others wait for ranks as due within the week; the rest has no day. */
-const rankOf = ({ dueOn, isWaitedFor, isFirst }: ForYou) =>
-  isFirst ? '' : (dueOn ?? (isWaitedFor ? plusDays(today(), 7) : '9999'))
+const byRank = (day: string) => {
+  const inAWeek = plusDays(day, 7)
+  const rankOf = ({ dueOn, isWaitedFor, isFirst }: ForYou) =>
+    isFirst ? '' : (dueOn ?? (isWaitedFor ? inAWeek : '9999'))
+  return (a: ForYou, b: ForYou) => (rankOf(a) < rankOf(b) ? -1 : rankOf(a) > rankOf(b) ? 1 : 0)
+}
 
 const findCreatedAt = preparedQuery<{ uid: string }, { createdAt: string }>((db, { uid }) =>
   db.selectFrom('user').select('createdAt').where('id', '=', uid),
@@ -47,38 +52,56 @@ export function homeReader(portal: Portal, hubs: readonly Hub[]) {
   const permissionsAt = permissionsReader(portal)
   const readToday = todayReader(portal, hubs)
   const readSetUp = setUpReader(portal, hubs)
+  const share = sharedReads(portal)
   const kinds = taskKindsOf(portal.hubs)
+  const forYous = hubs.flatMap(({ forYou }) => forYou ?? [])
+  const cardLines = hubs.flatMap((hub) => hub.cardLines ?? [])
   const steps = portal.hubs.flatMap(({ firstSteps = [] }) => firstSteps).sort((a, b) => a.order - b.order)
 
-  async function ownTasks(caller: Caller): Promise<ForYou[]> {
-    const organisation = await portal.organisation(caller)
-    const owed = [...kinds].flatMap(([kind, declaration]) =>
-      owedPositions(caller, declaration, organisation).map(({ committee }) => ({ kind, declaration, committee })),
-    )
-    if (owed.length === 0) return []
+  /** What all tasks of a day are judged by, with those that can be done now. */
+  async function readFrame(caller: Caller, organisation: Organisation) {
     const { all } = await portal.years(caller)
     const years = taskYears(all)
     const definitions = await portal.definitions(caller)
     const windows = await readCurrentWindows(portal.db, all)
     const expected = await readExpected(years, (label) => portal.expected(portal.db, label))
-    const rows: ForYou[] = []
-    for (const { kind, declaration, committee } of owed) {
+    const tasks = [...kinds].flatMap(([kind, declaration]) => {
       const source = portal.tasks.get(kind)
       const { isOpen, months } = leftToDo(kind, declaration, years, windows)
-      if (!source || !isOpen) continue
-      const isOfLc = declaration.owedBy === 'committee'
-      const who = isOfLc ? { committee } : { uid: caller.uid }
-      const task = { kind, declaration, source }
-      const frame = { years, organisation, definitions, windows }
-      const progressOf = await findProgress(portal.db, task, { ...frame, months, who, expected })
-      const progress = progressOf(isOfLc ? committee : caller.uid)
-      if (progress.state === 'done') continue
-      const dueOn = dueOf(kind, declaration, progress, windows)
-      const sentence = source.sentence(progress, committeeName(organisation, committee))
-      const path = pathOf(task, progress, windows, committee)
-      rows.push({ text: [sentence, dueWords(dueOn)].filter(Boolean).join(', '), path, dueOn })
-    }
-    return rows
+      return source && isOpen ? [{ kind, declaration, source, months }] : []
+    })
+    return { years, organisation, definitions, windows, expected, tasks }
+  }
+  type Frame = Awaited<ReturnType<typeof readFrame>>
+
+  async function readTask(frame: Frame, task: Frame['tasks'][number], committee: string, uid?: string) {
+    const { organisation, windows } = frame
+    const { kind, declaration, source, months } = task
+    const who = uid === undefined ? { committee } : { uid }
+    const progressOf = await findProgress(portal.db, task, { ...frame, months, who })
+    const progress = progressOf(uid ?? committee)
+    if (progress.state === 'done') return []
+    const dueOn = dueOf(kind, declaration, progress, windows)
+    const sentence = source.sentence(progress, committeeName(organisation, committee))
+    const path = pathOf(task, progress, windows, committee)
+    return [{ text: [sentence, dueWords(dueOn)].filter(Boolean).join(', '), path, dueOn }]
+  }
+
+  /** Those of an LC are read once for all who answer for it. */
+  async function ownTasks(caller: Caller): Promise<ForYou[]> {
+    const organisation = await portal.organisation(caller)
+    if (![...kinds.values()].some((declaration) => owedPositions(caller, declaration, organisation).length > 0))
+      return []
+    const day = [caller.yearsVersion, caller.definitionsVersion, today()].join(' ')
+    const frame = await share(`tasks ${day}`, organisation, () => readFrame(caller, organisation))
+    const rows = frame.tasks.flatMap((task) =>
+      owedPositions(caller, task.declaration, organisation).map(({ committee }) =>
+        task.declaration.owedBy === 'committee'
+          ? share(`task ${task.kind} ${committee}`, frame, () => readTask(frame, task, committee))
+          : readTask(frame, task, committee, caller.uid),
+      ),
+    )
+    return (await Promise.all(rows)).flat()
   }
 
   /** For people who joined, or were appointed, recently and have nothing to do yet. */
@@ -109,19 +132,16 @@ export function homeReader(portal: Portal, hubs: readonly Hub[]) {
   }
 
   return async (caller: Caller): Promise<Home> => {
-    const found = await Promise.all([
-      ownTasks(caller),
-      ...hubs.map(async (hub) => (await hub.forYou?.(portal, caller)) ?? []),
-    ])
+    const found = await Promise.all([ownTasks(caller), ...forYous.map((list) => list(portal, caller))])
     const forYou = found
       .flat()
-      .sort((a, b) => (rankOf(a) < rankOf(b) ? -1 : rankOf(a) > rankOf(b) ? 1 : 0))
+      .sort(byRank(today()))
       .slice(0, maxRows)
       .map(({ text, path, dueOn = null, count = null, namesPeople }) => ({
         ...{ text, path, dueOn, urgency: urgencyOf(dueOn), count },
         ...(namesPeople && { namesPeople }),
       }))
-    const lines = await Promise.all(hubs.map(async (hub) => (await hub.cardLines?.(portal, caller)) ?? {}))
+    const lines = await Promise.all(cardLines.map((list) => list(portal, caller)))
     const cards = lines.flatMap((each) => Object.entries(each).map(([card, line]) => ({ card, line })))
     const closed = await closedPlace(caller)
     const setUp = await readSetUp(caller)

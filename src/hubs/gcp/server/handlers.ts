@@ -22,7 +22,7 @@ import { mayRead, renamedPortfolios } from '../rules.ts'
 import { findGcps } from './browse/handlers-search.ts'
 import { findBookmarkedAmong } from './browse/queries-bookmarks.ts'
 import { type ApprovedFilters, listFiltered } from './browse/queries-filtered.ts'
-import { countGcps, findWaitingSince, hasShared } from './browse/queries-home.ts'
+import { hasShared, readCounts } from './browse/queries-home.ts'
 import {
   type CountedRange,
   listApproved,
@@ -101,10 +101,9 @@ export const hub = defineHub({
     write: (trx) => moveYear(trx, from.label, to.label),
   }),
   today: gcpToday,
-  async forYou({ db }, { role }) {
+  async forYou(portal, { role }) {
     if (!may(role, actions.reviewGcp)) return []
-    const { pending } = await countGcps(db)
-    const since = pending > 0 && (await findWaitingSince(db))
+    const { pending, since } = await readCounts(portal)
     if (!since) return []
     return [
       {
@@ -115,15 +114,15 @@ export const hub = defineHub({
       },
     ]
   },
-  async idleSteps({ db }, { uid }) {
-    const { approved } = await countGcps(db)
+  async idleSteps(portal, { uid }) {
+    const { approved } = await readCounts(portal)
     return [
       ...(approved === 0 ? ['/gcplist' as const] : []),
-      ...((await hasShared(db, uid)) ? ['/gcpform' as const] : []),
+      ...((await hasShared(portal.db, uid)) ? ['/gcpform' as const] : []),
     ]
   },
-  async cardLines({ db }, { role }) {
-    const { approved, pending } = await countGcps(db)
+  async cardLines(portal, { role }) {
+    const { approved, pending } = await readCounts(portal)
     return { 'GCP Hub': formatCardLine(approved, may(role, actions.reviewGcp) ? pending : 0) }
   },
   // Notifies each author soon after the undo window of a decision has ended.

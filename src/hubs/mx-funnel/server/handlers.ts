@@ -8,6 +8,7 @@ import { defineHub } from '#server/hub/hub.ts'
 import { runImport } from '#server/imports/imports.ts'
 import { listAudit } from '#server/privacy/audit.ts'
 import { committeeFinder } from '#server/search/find-committees.ts'
+import { sharedReads } from '#server/shell/shared-reads.ts'
 import { findRequestedPeriod } from '#server/years/history.ts'
 import { findRequestedYear } from '#server/years/years.ts'
 import { may, national } from '#shared/access.ts'
@@ -56,9 +57,10 @@ export const hub = defineHub({
     for (const lc of ownCommittees(caller)) if ((await findReportedMonths(db, label, lc)).size > 0) return []
     return ['/mx-funnel']
   },
-  async cardLines({ db, years }, caller) {
-    const { label } = (await years(caller)).open
-    const count = await countReportsOfYear(db, label)
+  async cardLines(portal, caller) {
+    const { label } = (await portal.years(caller)).open
+    const read = () => countReportsOfYear(portal.db, label)
+    const count = await sharedReads(portal)(`funnel reports ${label}`, portal, read)
     return { 'MX Funnel': count === 1 ? `1 report in ${label}` : `${count.toLocaleString('en')} reports in ${label}` }
   },
   countCollected: async (db, year) => [{ what: 'Funnel reports', count: await countEntriesOfYear(db, year) }],

@@ -7,6 +7,7 @@ import { refuseFields } from '#server/http/problems.ts'
 import { defineHub, type Portal } from '#server/hub/hub.ts'
 import { runImport } from '#server/imports/imports.ts'
 import { committeeFinder } from '#server/search/find-committees.ts'
+import { sharedReads } from '#server/shell/shared-reads.ts'
 import { answerDefinition } from '#server/years/definitions.ts'
 import { findRequestedPeriod } from '#server/years/history.ts'
 import { findRequestedYear } from '#server/years/years.ts'
@@ -78,7 +79,8 @@ export const hub = defineHub({
     const { uid, role } = caller
     const { label } = (await years(caller)).open
     if (may(role, { roles: vicePresidents })) {
-      const { started: begun, submitted } = await countProgress(db, label)
+      const read = () => countProgress(db, label)
+      const { started: begun, submitted } = await sharedReads(portal)(`checklists ${label}`, portal, read)
       return { 'MX Standards': `${begun.toLocaleString('en')} started, ${submitted.toLocaleString('en')} submitted` }
     }
     const [own] = await listProgress(db, label, uid)

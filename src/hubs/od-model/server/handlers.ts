@@ -1,5 +1,6 @@
 // HTTP handlers of the OD model hub.
 import { defineHub } from '#server/hub/hub.ts'
+import { sharedReads } from '#server/shell/shared-reads.ts'
 import { type InternationalModel, odModelContract } from '../contract.ts'
 import { manifest } from '../hub.ts'
 import { changeModel } from './changes.ts'
@@ -15,9 +16,10 @@ export const hub = defineHub({
   migrations: odModelMigrations,
   personal: odModelPersonal,
   demo: () => import('./demo.ts'),
-  cardLines: async ({ db }) => ({
-    'OD Model': (await hasContent(db, theNational)) ? 'The national model is published' : 'National model: coming soon',
-  }),
+  async cardLines(portal) {
+    const isPublished = await sharedReads(portal)('od model', portal, () => hasContent(portal.db, theNational))
+    return { 'OD Model': isPublished ? 'The national model is published' : 'National model: coming soon' }
+  },
   setUpSteps: [
     {
       ...{ step: 'od-model', order: 80, title: 'Link the OD model folder', path: '/od-model' },

@@ -5,6 +5,7 @@ import type { Db } from '#server/database/database.ts'
 import { refuseFields } from '#server/http/problems.ts'
 import { defineHub, type Portal } from '#server/hub/hub.ts'
 import { committeeFinder } from '#server/search/find-committees.ts'
+import { sharedReads } from '#server/shell/shared-reads.ts'
 import { findRequestedPeriod } from '#server/years/history.ts'
 import { findRequestedYear } from '#server/years/years.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
@@ -31,9 +32,12 @@ import { countTicks } from './years/queries.ts'
 const listDatedHistories = async (db: Db, year: Year, organisation: Organisation) =>
   (await listHistories(db, year.label)).map((history) => datedHistory(history, organisation, year))
 
-async function findCompletion({ db, years, organisation }: Portal, caller: Caller) {
-  const { open } = await years(caller)
-  return completionOf(await listTicksByLc(db, open.label, await organisation(caller)))
+/** The same for everybody: read once for all dashboards. */
+async function findCompletion(portal: Portal, caller: Caller) {
+  const { label } = (await portal.years(caller)).open
+  const organisation = await portal.organisation(caller)
+  const read = async () => completionOf(await listTicksByLc(portal.db, label, organisation))
+  return sharedReads(portal)(`sona completion ${label}`, organisation, read)
 }
 
 export const hub = defineHub({

@@ -2,6 +2,7 @@
 // all figures, and says it at most once a week.
 import { inTransaction } from '#server/database/database.ts'
 import type { Portal } from '#server/hub/hub.ts'
+import { publishAfterCommit } from '#server/notify/live.ts'
 import { today } from '#shared/time/calendar.ts'
 import { weekOf } from '../rules.ts'
 import { lockTargets } from './changes.ts'
@@ -40,6 +41,8 @@ export async function lookForBehind(portal: Portal): Promise<void> {
   )
   await inTransaction(portal.db, async (trx) => {
     await lockTargets(trx)
-    if (!isLookedAt(await listBehind(trx, year.label), week)) await replaceBehind(trx, year.label, found)
+    if (isLookedAt(await listBehind(trx, year.label), week)) return
+    await replaceBehind(trx, year.label, found)
+    publishAfterCommit(trx, { hub: 'targets' })
   })
 }

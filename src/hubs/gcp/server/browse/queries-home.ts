@@ -3,6 +3,8 @@ import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { totalsReader } from '#server/database/fast-paths/list-counters.ts'
 import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
+import type { Portal } from '#server/hub/hub.ts'
+import { sharedReads } from '#server/shell/shared-reads.ts'
 import { listName } from '../list-counters.ts'
 import type { GcpTables } from '../tables.ts'
 
@@ -16,11 +18,6 @@ const selectOldestPending = preparedQuery<{ status: string }, { createdAt: strin
     .orderBy('seq')
     .limit(1),
 )
-
-export async function countGcps(db: Db): Promise<{ approved: number; pending: number }> {
-  const totals = await readTotals(db)
-  return { approved: totals.get(listName('approved')) ?? 0, pending: totals.get(listName('pending')) ?? 0 }
-}
 
 const selectShared = preparedQuery<{ uid: string }, { seq: number }>((db, { uid }) =>
   (db as Kysely<GcpTables>).selectFrom('gcp').select('seq').where('submittedBy', '=', uid).limit(1),
@@ -41,10 +38,20 @@ const selectOldestRevision = preparedQuery<{ isReviewed: number }, { status: str
 )
 
 /** Since when the oldest waiting entry or revision has been waiting. */
-export async function findWaitingSince(db: Db): Promise<string | undefined> {
+async function findWaitingSince(db: Db): Promise<string | undefined> {
   const [oldest] = await selectOldestPending(db, { status: 'pending' })
   const [first] = await selectOldestRevision(db, { isReviewed: 0 })
   const revised = first?.status === 'approved' ? first.updatedAt : undefined
   if (!oldest || !revised) return oldest?.createdAt ?? revised
   return revised < oldest.createdAt ? revised : oldest.createdAt
 }
+
+type Counts = { approved: number; pending: number; since: string | undefined }
+
+/** The counts of all entries; `since` when the oldest is waiting. The same for everybody: read once for all dashboards. */
+export const readCounts = (portal: Portal): Promise<Counts> =>
+  sharedReads(portal)('gcp counts', portal, async () => {
+    const totals = await readTotals(portal.db)
+    const [approved, pending] = [totals.get(listName('approved')) ?? 0, totals.get(listName('pending')) ?? 0]
+    return { approved, pending, since: pending > 0 ? await findWaitingSince(portal.db) : undefined }
+  })
