@@ -2,7 +2,7 @@
 import type { Screen } from '#shared/access.ts'
 import { ownCommittees } from '#shared/people/offices.ts'
 import { type Committee, committeeName, isOpen, type Organisation } from '#shared/people/organisation.ts'
-import { fuzzyScore } from '#shared/text/fuzzy-score.ts'
+import { fuzzyScore, toWorded, type WordedText } from '#shared/text/fuzzy-score.ts'
 import { normalizeText } from '#shared/text/normalize-text.ts'
 import type { Finder } from '../hub/hub.ts'
 
@@ -17,8 +17,20 @@ type Results = {
 }
 
 /** By its name, its code and its other spellings. */
-const committeeScore = ({ name, code, spellings }: Committee, words: readonly string[]) =>
-  Math.max(...[name, code, ...spellings].map((each) => fuzzyScore(normalizeText(each), words)))
+const committeeScore = (committee: Committee, words: readonly string[]) =>
+  Math.max(...wordedNamesOf(committee).map((name) => fuzzyScore(name, words)))
+
+const wordedNames = new WeakMap<Committee, WordedText[]>()
+
+/** The organisation stays in memory until it changes, and so do the words of its names. */
+function wordedNamesOf(committee: Committee): WordedText[] {
+  const known = wordedNames.get(committee)
+  if (known) return known
+  const { name, code, spellings } = committee
+  const names = [name, code, ...spellings].map((each) => toWorded(normalizeText(each)))
+  wordedNames.set(committee, names)
+  return names
+}
 
 /** Appended to the name of the screen, because closed LCs keep their results. */
 function closedWords(committee: Committee, organisation: Organisation): string {

@@ -1,9 +1,22 @@
 // Search for standards and questions of the open year: admins find them where they are edited, others on the form.
 import type { Finder, Hit } from '#server/hub/hub.ts'
 import { maxOfKind } from '#server/search/rank-matches.ts'
-import { definitionKinds, definitionNames } from '#shared/definitions/definition.ts'
-import { fuzzyScore } from '#shared/text/fuzzy-score.ts'
+import { type Definition, definitionKinds, definitionNames } from '#shared/definitions/definition.ts'
+import { fuzzyScore, toWorded, type WordedText } from '#shared/text/fuzzy-score.ts'
 import { normalizeText } from '#shared/text/normalize-text.ts'
+
+type Group = Definition['groups'][number]
+type WordedItem = { key: string; text: string; worded: WordedText }
+const wordedItems = new WeakMap<Group, WordedItem[]>()
+
+/** Definitions stay in memory until they change, and so do the words of their items. */
+function wordedItemsOf(group: Group): WordedItem[] {
+  const known = wordedItems.get(group)
+  if (known) return known
+  const items = group.items.map(({ key, text }) => ({ key, text, worded: toWorded(normalizeText(text)) }))
+  wordedItems.set(group, items)
+  return items
+}
 
 export const findItems: Finder = async ({ portal, caller, words, opens }) => {
   if (words.length === 0) return []
@@ -14,8 +27,8 @@ export const findItems: Finder = async ({ portal, caller, words, opens }) => {
     for (const [at, group] of definitions(kind, open.label).groups.entries()) {
       const path = pathTo(kind, at)
       if (!path) continue
-      for (const { key, text } of group.items) {
-        const score = fuzzyScore(normalizeText(text), words)
+      for (const { key, text, worded } of wordedItemsOf(group)) {
+        const score = fuzzyScore(worded, words)
         const line = `${definitionNames[kind].form} ${open.label} · ${group.title}`
         if (score > 0) found.push({ key: `${kind} ${key}`, title: text, line, path, score })
       }
