@@ -6,7 +6,8 @@ const { reportOf } = await fromHub('mx-funnel/server/test-reports.ts')
 const { sampleForm } = await fromHub('mx-standards/sample-form.ts')
 
 export type DayPerson = { uid: string; email: string; cookie: string; address: string }
-export type Step = { method: 'GET' | 'POST' | 'PUT'; path: string; body?: unknown; headers?: object }
+/** A stream ends with its first event. */
+export type Step = { method: 'GET' | 'POST' | 'PUT'; path: string; body?: unknown; headers?: object; isStream?: true }
 
 export const dayPassword = 'a-password-for-the-day'
 

@@ -99,6 +99,7 @@ if (isWired('mx-funnel')) {
     return { ...row, submissionKey: null, version: 1, createdAt: now, updatedAt: now, deleted: 0, deletedBy: null }
   }
   await insert('mxFunnelEntry', rows(3000 * larger, entryAt))
+  await insert('sequence', [{ name: 'mxFunnel', last: 3000 * larger }])
 }
 if (isWired('sona-survey')) await db.updateTable('sonaPortfolio').set({ isDone: 1 }).where('place', '<', 4).execute()
 if (isWired('gcp')) {

@@ -43,7 +43,12 @@ export function beMeasured(ready: Ready, besides = () => 0): void {
   process.send?.(ready)
 }
 
-function ask(agent: Agent, url: string, { cookie }: DayPerson, { method, path, body, ...more }: Step): Promise<void> {
+function ask(
+  agent: Agent,
+  url: string,
+  { cookie }: DayPerson,
+  { method, path, body, isStream, ...more }: Step,
+): Promise<void> {
   const text = body === undefined ? undefined : JSON.stringify(body)
   const headers = {
     cookie,
@@ -54,9 +59,15 @@ function ask(agent: Agent, url: string, { cookie }: DayPerson, { method, path, b
     const sent = request(url + path, { agent, method, headers }, (response) => {
       const isFine = response.statusCode && (response.statusCode < 300 || response.statusCode === 304)
       if (!isFine) reject(new Error(`${method} ${path} answered ${response.statusCode}`))
-      response.resume().once('end', resolve)
+      if (isStream) {
+        response.once('error', () => {})
+        response.once('data', () => {
+          sent.destroy()
+          resolve()
+        })
+      } else response.resume().once('end', resolve)
     })
-    sent.once('error', reject)
+    sent.on('error', reject)
     sent.end(text)
   })
 }

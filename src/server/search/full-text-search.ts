@@ -101,26 +101,44 @@ async function findNewestOnPostgres(db: Db, { table, plain, found }: OnPostgres,
   return rows
 }
 
+/** `share` counts once for all who search for the same; `among` is how many rows the table has. */
+type Counting = { share(count: () => Promise<number>): Promise<number>; among: number }
+
 /** The rows of a page, newest first, and the total. */
 export async function findMatchesPage(
   db: Db,
   query: FullTextQuery,
   { offset, limit }: Page,
+  counting?: Counting,
 ): Promise<{ seqs: number[]; total: number }> {
   const found = source(db, query)
   const order = sql`order by ${newestFirst(db, query)} limit ${limit} offset ${offset}`
   if (isPostgres(db) && query.words.some(isIndexed)) {
     // It reads all matches for the first page anyway, so they are counted in the same pass.
-    const { rows } = await sql<{ seq: number | null; n: string }>`with found as materialized (select seq ${found})
-      select counted.n, page.seq from (select count(*) as n from found) as counted
-      left join (select seq from found ${order}) as page on true order by page.seq desc`.execute(db)
-    return { seqs: rows.flatMap(({ seq }) => seq ?? []), total: Number(rows[0]?.n ?? 0) }
+    const readAll = async () => {
+      const { rows } = await sql<{ seq: number | null; n: string }>`with found as materialized (select seq ${found})
+        select counted.n, page.seq from (select count(*) as n from found) as counted
+        left join (select seq from found ${order}) as page on true order by page.seq desc`.execute(db)
+      return { seqs: rows.flatMap(({ seq }) => seq ?? []), total: Number(rows[0]?.n ?? 0) }
+    }
+    if (!counting || query.or) return readAll()
+    let first: Awaited<ReturnType<typeof readAll>> | undefined
+    const total = await counting.share(async () => {
+      first = await readAll()
+      return first.total
+    })
+    if (first) return first
+    // Where matches are frequent, reading back from the newest row meets a page of them before the index has found them all.
+    if ((offset + limit) * counting.among > total ** 2) return readAll()
+    const { rows } = await sql<Row>`select seq ${source(db, { ...query, isFew: true })} ${order}`.execute(db)
+    return { seqs: rows.map(({ seq }) => seq), total }
   }
   const { rows } = await sql<Row>`select seq ${found} ${order}`.execute(db)
   const seqs = rows.map(({ seq }) => seq)
   if (seqs.length < limit && (seqs.length > 0 || offset === 0)) return { seqs, total: offset + seqs.length }
-  const counted = await sql<{ n: number }>`select count(*) as n ${found}`.execute(db)
-  return { seqs, total: Number(counted.rows[0]?.n ?? 0) }
+  const count = async () =>
+    Number((await sql<{ n: number }>`select count(*) as n ${found}`.execute(db)).rows[0]?.n ?? 0)
+  return { seqs, total: await (counting?.share(count) ?? count()) }
 }
 
 /** SQLite's index returns its rowids in this order; ordered by the copy's column, it would sort. */

@@ -8,7 +8,7 @@ const maxAgeMs = 30_000
 const maxEntries = 1000
 
 type Entry = { at: number; of: object; value: Promise<unknown> }
-type SharedReads = <T>(key: string, of: object, read: () => Promise<T>) => Promise<T>
+export type SharedReads = <T>(key: string, of: object, read: () => Promise<T>) => Promise<T>
 
 const byPortal = new WeakMap<Portal, SharedReads>()
 

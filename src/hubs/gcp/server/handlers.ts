@@ -7,6 +7,7 @@ import { defineHub } from '#server/hub/hub.ts'
 import type { Actor } from '#server/privacy/audit.ts'
 import { recountSearch } from '#server/search/recount.ts'
 import { recountTexts } from '#server/search/word-index.ts'
+import { sharedReads } from '#server/shell/shared-reads.ts'
 import { findRequestedYear } from '#server/years/years.ts'
 import { may } from '#shared/access.ts'
 import { totalPagesOf } from '#shared/paging.ts'
@@ -174,7 +175,8 @@ export const hub = defineHub({
           return { total: found.total, rows: found.rows.map(how.shape) }
         }
         if (text) {
-          const filters = { words: queryWords(text), portfolio, year, portfolioCodes, listTotal: totalIn(scope) }
+          const share = sharedReads(portal)
+          const filters = { words: queryWords(text), portfolio, year, portfolioCodes, listTotal: totalIn(scope), share }
           const found = await searchPage(db, scope, filters, cut)
           return { total: found.total, rows: found.rows.map(how.shape) }
         }

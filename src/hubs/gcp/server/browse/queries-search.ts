@@ -6,6 +6,7 @@ import type { SearchRequest } from '#server/hub/hub.ts'
 import { findMatchesPage } from '#server/search/full-text-search.ts'
 import { findBestMatches } from '#server/search/rank-matches.ts'
 import { containsWords, findSeqsWithWords } from '#server/search/text-search.ts'
+import type { SharedReads } from '#server/shell/shared-reads.ts'
 import { type Scope, scopeCondition } from '../list-counters.ts'
 import { type GcpRow, type GcpTables, gcpSearch } from '../tables.ts'
 import type { PageRange, Part } from './queries-list.ts'
@@ -18,6 +19,7 @@ type Search = {
   portfolioCodes: string[]
   /** Total of the list without the search. */
   listTotal: number
+  share: SharedReads
 }
 
 /** Scanning up to this many texts is faster than looking up a common word in the index. */
@@ -41,12 +43,15 @@ export async function searchPage(
   search: Search,
   range: PageRange,
 ): Promise<Part<GcpRow>> {
-  const { words, portfolioCodes, listTotal } = search
+  const { words, portfolio, year, portfolioCodes, listTotal, share } = search
   if (listTotal === 0) return { total: 0, rows: [] }
   const isFew = scope === 'pending' && listTotal < scanLimit
   const where = within(scope, search)
   const or = portfolioCodes.length > 0 ? { or: sql<SqlBool>`portfolio in (${sql.join(portfolioCodes)})` } : {}
-  const { seqs, total } = await findMatchesPage(db, { table: gcpSearch.table, words, where, isFew, ...or }, range)
+  const query = { table: gcpSearch.table, words, where, isFew, ...or }
+  const key = JSON.stringify(['gcp matches', scope, portfolio, year, words, portfolioCodes])
+  const counting = { share: (count: () => Promise<number>) => share(key, share, count), among: listTotal }
+  const { seqs, total } = await findMatchesPage(db, query, range, counting)
   if (seqs.length === 0) return { total, rows: [] }
   // The rows as they are now: an entry that has left this list since the search found it is dropped.
   const rows = await db
