@@ -142,11 +142,10 @@ export function callerFinder({ db, config, secret, years }: CallerSource): FindC
 /** The session query has a row for each of them, or one row without any. */
 const officesIn = (rows: readonly SessionRow[]): Office[] =>
   rows.flatMap((row) => {
-    const { heldRole: role, heldCommittee: committee, heldPortfolio: portfolio, startsOn } = row
+    const { heldRole: role, heldCommittee: committee, heldPortfolio: portfolio } = row
     if (role === null) return []
-    const isNowActing = isActing(row)
-    const until = isNowActing ? lastDayInForce(row) : row.endsOn
-    return [{ role, committee, portfolio, from: startsOn, until, isActing: isNowActing }]
+    const until = isActing(row) ? lastDayInForce(row) : row.endsOn
+    return [{ role, committee, portfolio, from: row.startsOn, until, isActing: isActing(row) }]
   })
 
 function callerOf(row: SessionRow, offices: readonly Office[]): Omit<Caller, 'closingOffices'> {
