@@ -104,7 +104,7 @@ export const hub = defineHub({
   jobs: [turnYearJob, warningsJob],
   handlers: handoverHandlers,
   async forYou(portal, caller) {
-    const texts = await listComing(portal.db, caller, await portal.organisation(caller))
+    const texts = await listComing(portal, caller)
     return [...(await findYearEnd(portal, caller)), ...texts.map((text) => ({ text, path: '/profile' }))]
   },
 })
