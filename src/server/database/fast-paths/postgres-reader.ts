@@ -1,6 +1,7 @@
 // Direct reader for PostgreSQL: connections that keep each query prepared, with one plan for all values, and pipeline queries. A
 // request that knows that nobody has committed since does not repeat a query.
 import { createHash } from 'node:crypto'
+import type { Writable } from 'node:stream'
 import pg from 'pg'
 import { connecting, jit, type OnConnectionError, setForSession, statementTimeoutMs } from '../postgres-dialect.ts'
 import { type DirectRead, maxCachedResults, type Rows, rowOf } from './direct-reader.ts'
@@ -72,6 +73,7 @@ export function postgresReader({ connectionString, most, tookMs, onError }: Opti
     connection.begin(table)
     try {
       const client = await connection.open()
+      connection.sendTogether(client)
       const startedMs = performance.now()
       try {
         return await client.query({ name, text, values, rowMode: 'array' })
@@ -123,6 +125,7 @@ class Connection {
   /** When it last got its first query or gave an answer: long ago means stuck. */
   movedAtMs = 0
   #connected: Promise<pg.Client> | undefined
+  #isHeld = false
   readonly #connectionString: string
   readonly #onOpen: () => void
   readonly #onError: OnConnectionError
@@ -172,6 +175,18 @@ class Connection {
       client.end().catch(() => {})
     })
     return opening
+  }
+
+  /** What is asked until this turn's work is done leaves in one write: each write costs as much as the query itself. */
+  sendTogether(client: pg.Client): void {
+    if (this.#isHeld) return
+    const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+    this.#isHeld = true
+    stream.cork()
+    process.nextTick(() => {
+      this.#isHeld = false
+      stream.uncork()
+    })
   }
 
   async close(): Promise<void> {
