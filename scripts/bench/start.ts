@@ -1,18 +1,20 @@
-// Benchmark of a start: time until /api/health answers, and memory after ten calm seconds and after a minute of load. It
-// starts the built server as the service does, in turn with the program from its sources. START_BEFORE names the folder of
-// another version, which is started by its own service file instead of the sources.
+// Benchmark of a start on both databases (or those in START_ENGINES): time until /api/health answers, and memory after ten calm
+// seconds and after a minute of load. It starts the built server as the service does, in turn with the program from its
+// sources. START_BEFORE names the folder of another version, which is started by its own service file instead of the sources.
 import { execFileSync, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { DayOrder, DayResult } from '../../tests/load/day-client.ts'
-import { createDayEnvironment } from '../../tests/load/day-environment.ts'
+import { createDayEnvironment, type DayEnvironment } from '../../tests/load/day-environment.ts'
 import { median } from '../../tests/load/measure.ts'
+import { startPostgres } from '../../tests/setup/postgres.ts'
 import { freePort } from '../free-port.ts'
 
 const [rounds, calmMs, loadSeconds] = [3, 10_000, 60]
-/** The limits: as a share of the other program's time, and in megabytes. */
-const most = { start: 0.8, idle: 120, loaded: 220 }
+const engines = (process.env.START_ENGINES ?? 'sqlite,postgres').split(',') as ('sqlite' | 'postgres')[]
+/** The limits: as a share of the other program's time (another version may be as fast), and in megabytes. */
+const most = { start: process.env.START_BEFORE ? 1 : 0.8, idle: 110, loaded: 200 }
 type Figure = keyof typeof most
 type Program = { command: string[]; env: Record<string, string>; cwd: string }
 
@@ -36,14 +38,12 @@ const programs: [string, Program][] = [
   ['built', built],
 ]
 
-const environment = await createDayEnvironment('sqlite', 24)
-
-async function start({ command: [node = '', ...words], env, cwd }: Program) {
+async function start({ command: [node = '', ...words], env, cwd }: Program, settings: DayEnvironment['env']) {
   const port = await freePort()
   const given = {
     ...process.env,
     ...env,
-    ...environment.env,
+    ...settings,
     PORT: String(port),
     HOST: '127.0.0.1',
   } as NodeJS.ProcessEnv
@@ -65,41 +65,54 @@ async function start({ command: [node = '', ...words], env, cwd }: Program) {
   }
 }
 
-const figures = programs.map(() => ({ start: [], idle: [], loaded: [] }) as Record<Figure, number[]>)
-const each = async (work: (program: Program, found: Record<Figure, number[]>) => Promise<void>) => {
-  for (const [at, [, program]] of programs.entries()) await work(program, figures[at] as Record<Figure, number[]>)
-}
+const client = fork(path.join(root, 'tests/load/day-client.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+const postgres = engines.includes('postgres') ? await startPostgres() : undefined
+if (postgres) process.env.NEXUS_TEST_POSTGRES = postgres.url
+for (const engine of engines) {
+  const environment = await createDayEnvironment(engine, 24)
+  const figures = programs.map(() => ({ start: [], idle: [], loaded: [] }) as Record<Figure, number[]>)
+  const each = async (work: (program: Program, found: Record<Figure, number[]>) => Promise<void>) => {
+    for (const [at, [, program]] of programs.entries()) await work(program, figures[at] as Record<Figure, number[]>)
+  }
 
-for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
+    await each(async (program, found) => {
+      const portal = await start(program, environment.env)
+      await new Promise((resolve) => setTimeout(resolve, calmMs))
+      found.start.push(portal.startMs)
+      found.idle.push(portal.megabytes())
+      await portal.stop()
+    })
+  }
+
   await each(async (program, found) => {
-    const portal = await start(program)
-    await new Promise((resolve) => setTimeout(resolve, calmMs))
-    found.start.push(portal.startMs)
-    found.idle.push(portal.megabytes())
+    const portal = await start(program, environment.env)
+    client.send({
+      kind: 'day',
+      urls: [portal.url],
+      people: environment.people,
+      seconds: loadSeconds,
+    } satisfies DayOrder)
+    const [day] = (await once(client, 'message')) as [DayResult]
+    environment.people = day.people ?? environment.people
+    found.loaded.push(portal.megabytes())
+    console.log(`${program.command.slice(1).join(' ')}: ${Math.round(day.requests / day.seconds)} requests/s`)
     await portal.stop()
   })
-}
+  await environment.remove()
 
-const client = fork(path.join(root, 'tests/load/day-client.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-await each(async (program, found) => {
-  const portal = await start(program)
-  client.send({ kind: 'day', urls: [portal.url], people: environment.people, seconds: loadSeconds } satisfies DayOrder)
-  const [day] = (await once(client, 'message')) as [DayResult]
-  environment.people = day.people ?? environment.people
-  found.loaded.push(portal.megabytes())
-  console.log(`${program.command.slice(1).join(' ')}: ${Math.round(day.requests / day.seconds)} requests/s`)
-  await portal.stop()
-})
+  const [then, now] = figures.map((found) => (name: Figure) => median(found[name]))
+  for (const [name, unit] of [
+    ['start', 'ms'],
+    ['idle', 'MB'],
+    ['loaded', 'MB'],
+  ] as const) {
+    const [was, is] = [then?.(name) ?? Number.NaN, now?.(name) ?? Number.NaN]
+    console.log(
+      `${name} on ${engine}: ${Math.round(is)} ${unit}, ${(is / was).toFixed(2)} of ${other} (${Math.round(was)} ${unit})`,
+    )
+    if (!((name === 'start' ? is / was : is) <= most[name])) process.exitCode = 1
+  }
+}
 client.kill()
-await environment.remove()
-
-const [then, now] = figures.map((found) => (name: Figure) => median(found[name]))
-for (const [name, unit] of [
-  ['start', 'ms'],
-  ['idle', 'MB'],
-  ['loaded', 'MB'],
-] as const) {
-  const [was, is] = [then?.(name) ?? Number.NaN, now?.(name) ?? Number.NaN]
-  console.log(`${name}: ${Math.round(is)} ${unit}, ${(is / was).toFixed(2)} of ${other} (${Math.round(was)} ${unit})`)
-  if (!((name === 'start' ? is / was : is) <= most[name])) process.exitCode = 1
-}
+await postgres?.stop()

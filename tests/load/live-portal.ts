@@ -4,7 +4,8 @@ import { hubs } from '#main.server.ts'
 import { startTestPortal } from '#server/testing/portal.ts'
 import type { Role } from '#shared/roles.ts'
 
-const listeners = 50
+/** A person has at most twelve streams. */
+const listeners = 100
 
 const portal = await startTestPortal({ hubs, env: { LOG_LEVEL: 'error', WRITES_PER_ACCOUNT: '10000000' } })
 const signIn = async (role: Role) => ({ ...(await portal.signInAs(role)), address: '127.0.0.1' })

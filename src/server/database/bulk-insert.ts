@@ -2,7 +2,7 @@
 // values more slowly than SQLite runs it, and a large import holds the write lock for as long as both take.
 import { CompiledQuery, PostgresAdapter } from 'kysely'
 import { yieldToEventLoop } from '../overload/yield-to-event-loop.ts'
-import type { Trx } from './database.ts'
+import type { Db } from './database.ts'
 
 /** Far fewer than both databases accept; more are no faster. */
 const valuesPerStatement = 2000
@@ -15,17 +15,17 @@ type Row = Readonly<Record<string, unknown>>
 type Options = { replaceBy?: readonly string[] }
 
 /** All rows have the columns of the first. Table and columns come from the code, never from a request. */
-export async function insertRows(trx: Trx, table: string, rows: readonly Row[], options: Options = {}): Promise<void> {
+export async function insertRows(db: Db, table: string, rows: readonly Row[], options: Options = {}): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
   if (columns.length === 0) return
-  const isPostgres = trx.getExecutor().adapter instanceof PostgresAdapter
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const atOnce = Math.max(1, Math.floor(valuesPerStatement / columns.length))
   let sinceTurn = 0
   for (let from = 0; from < rows.length; from += atOnce) {
     const some = rows.slice(from, from + atOnce)
     const text = textOf({ table, columns, count: some.length, isPostgres, ...options })
     const values = some.flatMap((row) => columns.map((column) => row[column] ?? null))
-    await trx.executeQuery(CompiledQuery.raw(text, values))
+    await db.executeQuery(CompiledQuery.raw(text, values))
     sinceTurn += some.length
     if (sinceTurn < rowsPerTurn) continue
     sinceTurn = 0

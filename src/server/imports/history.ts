@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { undoDays } from '#shared/imports.ts'
 import { insertRows } from '../database/bulk-insert.ts'
 import type { Db, Trx } from '../database/database.ts'
+import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
 import { newId } from '../database/new-id.ts'
 import { insertOnce } from '../hub/insert-once.ts'
 import type { PeopleTables } from '../people/people.ts'
@@ -92,21 +93,35 @@ export async function dropOldRecords(db: Db): Promise<void> {
 
 type ListOptions = { offset: number; limit: number; uid?: string | undefined }
 
-/** Newest first: all of them, or one person's. */
-export async function listImports(db: Db, { offset, limit, uid }: ListOptions) {
-  const all = tables(db).selectFrom('import')
-  const some = uid === undefined ? all : all.where('import.uid', '=', uid)
-  const { n } = await some.select(({ fn }) => fn.countAll().as('n')).executeTakeFirstOrThrow()
-  const rows = await some
+const selectImports = (db: Db, uid: string | undefined) =>
+  tables(db)
+    .selectFrom('import')
+    .$if(uid !== undefined, (all) => all.where('import.uid', '=', uid as string))
+
+const countQuery = preparedQuery<{ uid: string | undefined }, { n: number | string }>((db, { uid }) =>
+  selectImports(db, uid)
+    .select(({ fn }) => fn.countAll().as('n'))
+    .$castTo<{ n: number | string }>(),
+)
+
+const pageQuery = preparedQuery<
+  { uid: string | undefined; limit: number; offset: number },
+  ImportRow & { name: string | null }
+>((db, { uid, limit, offset }) =>
+  selectImports(db, uid)
     .leftJoin('user', 'user.id', 'import.uid')
     .selectAll('import')
     .select('user.name')
     .orderBy('import.at', 'desc')
     .orderBy('import.id', 'desc')
     .limit(limit)
-    .offset(offset)
-    .execute()
-  return { rows, total: Number(n) }
+    .offset(offset),
+)
+
+/** Newest first: all of them, or one person's. */
+export async function listImports(db: Db, { offset, limit, uid }: ListOptions) {
+  const [counted] = await countQuery(db, { uid })
+  return { rows: await pageQuery(db, { uid, limit, offset }), total: Number(counted?.n ?? 0) }
 }
 
 /** Locked until the transaction ends. */

@@ -3,6 +3,7 @@
 import { createHmac } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { type MailChoice, type NotificationDeclaration, notificationKindsOf } from '#shared/hub-manifest.ts'
+import { insertRows } from '../database/bulk-insert.ts'
 import type { Db, Trx } from '../database/database.ts'
 import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
 import { newId } from '../database/new-id.ts'
@@ -80,7 +81,7 @@ async function notifyBatch(notifier: Notifier, trx: Trx, notifications: readonly
       ),
     )
   }
-  if (items.length > 0) await tablesOf(trx).insertInto('inboxItem').values(items).execute()
+  await insertRows(trx, 'inboxItem', items)
   const recipients = new Set(items.map(({ uid }) => uid))
   for (const uid of recipients) publishAfterCommit(trx, { hub: 'inbox', uid })
   await queueMails(trx, mails)

@@ -1,6 +1,7 @@
 // Mail queue and mail worker: a mail is written to the outbox in the same transaction as its cause, then sent with retry and
 // exponential backoff by the instance that claims it first. Without SMTP it stays in the outbox, where it can be read.
 
+import { insertRows } from '../database/bulk-insert.ts'
 import type { Db } from '../database/database.ts'
 import { newId } from '../database/new-id.ts'
 import type { Config } from '../runtime/config.ts'
@@ -28,10 +29,9 @@ export async function queueMail(db: Tables, mail: Mail): Promise<string> {
 
 /** In the given order; a few hundred at most. */
 export async function queueMails(db: Tables, mails: readonly Mail[]): Promise<string[]> {
-  if (mails.length === 0) return []
   const now = new Date().toISOString()
   const rows = mails.map((mail) => rowOf(mail, now))
-  await db.insertInto('mail').values(rows).execute()
+  await insertRows(db as Db, 'mail', rows)
   return rows.map(({ id }) => id)
 }
 

@@ -1,9 +1,11 @@
 // Tasks: decides who owes which task. Hubs report the progress of people or LCs from their own rows.
 
+import type { AliasableExpression } from 'kysely'
 import { answerForCommittee } from '#shared/access.ts'
 import type { TaskDeclaration } from '#shared/hub-manifest.ts'
 import { type OfficeHolder, type Position, positionsOf } from '#shared/people/offices.ts'
 import { localCommittees, type Organisation } from '#shared/people/organisation.ts'
+import type { Role } from '#shared/roles.ts'
 import { lastDayOf, plusDays, today } from '#shared/time/calendar.ts'
 import { closingYearsOf } from '#shared/time/closing-years.ts'
 import { hasOpened, isClosed, type TaskWindow, windowOf } from '#shared/time/windows.ts'
@@ -36,9 +38,17 @@ export type TaskScope = {
   months: readonly string[]
 }
 
+/** Somebody who has started a task of people; `isDone` is 0 or 1. */
+type StartedRow = { uid: string; done: number; isDone: number }
+
 export type TaskSource = {
   /** By uid, or by the code of the LC. Those that are not in it have not started. */
   progress: (db: Db, scope: TaskScope) => Promise<ReadonlyMap<string, Progress>>
+  /**
+   * Only of a task of people, and required there: everybody who has started it in a year, as a query. The database counts them
+   * by LC, or finds some of them. Such a task is of the whole year, never monthly.
+   */
+  started?: (db: Db, year: string) => AliasableExpression<StartedRow>
   /**
    * The progress of each LC at the end of a past day; for a task of people, how many had done it, without `of`. Absent where
    * that is not stored.
@@ -55,6 +65,10 @@ export type TaskSource = {
 type TaskPerson = OfficeHolder & Pick<Caller, 'wasAskedForPlace'>
 export type OwedPosition = Position & { committee: string }
 
+/** Somebody with another role, in every position, owes nothing. */
+export const owingRoles = ({ owedBy }: Pick<TaskDeclaration, 'owedBy'>): readonly Role[] =>
+  owedBy === 'nobody' ? [] : owedBy === 'committee' ? answerForCommittee : owedBy
+
 /**
  * The positions from which a person owes a task: for a task of LCs the first one in each LC, for a task of people one
  * altogether. People who have not said yet where they work this year owe nothing, nor do those at the MC or a closed LC.
@@ -65,7 +79,7 @@ export function owedPositions(
   organisation: Organisation,
 ): OwedPosition[] {
   if (owedBy === 'nobody' || !person.wasAskedForPlace) return []
-  const roles = owedBy === 'committee' ? answerForCommittee : owedBy
+  const roles = owingRoles({ owedBy })
   const lcs = new Set(localCommittees(organisation).map(({ code }) => code))
   const isOwing = (position: Position): position is OwedPosition =>
     roles.includes(position.role) && position.committee !== null && lcs.has(position.committee)
@@ -197,8 +211,8 @@ type ProgressQuery = {
   windows: readonly TaskWindow[]
   /** The requested months of a monthly task. */
   months: readonly string[]
-  /** One person or one LC; all if not set. */
-  who?: Pick<TaskScope, 'uid' | 'committee'>
+  /** One person, some people or one LC; all if not set. */
+  who?: Pick<TaskScope, 'uid' | 'committee'> & { uids?: readonly string[] }
   /** For tasks of LCs: as much as was set is enough. With `isTotal`, it replaces the number of months. */
   expected?: ExpectedIn
   isTotal?: true
@@ -215,10 +229,10 @@ export async function findProgress(db: Db, task: Task, query: ProgressQuery): Pr
 }
 
 async function findProgressIn(db: Db, { kind, declaration, source }: Task, year: Year, query: ProgressQuery) {
-  const { organisation, definitions, windows, who = {}, expected, isTotal } = query
+  const { organisation, definitions, windows, who: { uids, ...who } = {}, expected, isTotal } = query
   const read = async (months: readonly string[]) => {
     const scope = { year, organisation, definitions, months, ...who }
-    const found = await source.progress(db, scope)
+    const found = uids ? await findStarted(db, source, scope, uids) : await source.progress(db, scope)
     return (key: string) => found.get(key) ?? source.nothingYet(scope)
   }
   const progressOf = await read(query.months)
@@ -233,6 +247,30 @@ async function findProgressIn(db: Db, { kind, declaration, source }: Task, year:
   const isCounted = declaration.isMonthly && (who.committee === undefined || setFor(who.committee) !== null)
   const ofAllMonths = isCounted ? await read(monthsOwed(kind, [year], windows)) : undefined
   return (key: string) => applyExpected(progressOf(key), setFor(key), ofAllMonths?.(key))
+}
+
+/** Far fewer than both databases accept in one statement. */
+const uidsAtOnce = 500
+
+async function findStarted(db: Db, source: TaskSource, scope: TaskScope, uids: readonly string[]) {
+  const { of } = source.nothingYet(scope)
+  const found = new Map<string, Progress>()
+  for (let at = 0; at < uids.length; at += uidsAtOnce) {
+    const rows = await db
+      .selectFrom(startedIn(db, source, scope.year.label))
+      .selectAll()
+      .where('started.uid', 'in', uids.slice(at, at + uidsAtOnce))
+      .execute()
+    for (const { uid, done, isDone } of rows)
+      found.set(uid, { state: isDone === 1 ? 'done' : 'started', done: Number(done), of })
+  }
+  return found
+}
+
+/** Those who have started a task of people, as the table `started`. */
+export function startedIn(db: Db, { started }: TaskSource, year: string) {
+  if (!started) throw new Error('A task of people says who has started it')
+  return started(db, year).as('started')
 }
 
 function mergeProgress(parts: readonly Progress[]): Progress {

@@ -1,44 +1,72 @@
-// Weekly digest job: at most one per week and person, whichever instance is first; marks nothing as read.
+// Weekly digest job: at most one per week and person, whichever instance is first; marks nothing as read. Works in batches of
+// people, so that transactions are short and others are served in between.
 import type { Transaction } from 'kysely'
+import { insertRows } from '#server/database/bulk-insert.ts'
 import { inTransaction, type Trx } from '#server/database/database.ts'
 import type { Portal } from '#server/hub/hub.ts'
 import { renderEmail } from '#server/notify/email-template.ts'
 import { unsubscribePath } from '#server/notify/inbox.ts'
-import { queueMail } from '#server/notify/mail.ts'
-import { lockPerson } from '#server/people/list.ts'
+import { queueMails } from '#server/notify/mail.ts'
+import { measureRest, yieldToEventLoop } from '#server/overload/yield-to-event-loop.ts'
+import { lockUsers } from '#server/people/list.ts'
 import { notificationKindsOf } from '#shared/hub-manifest.ts'
 import { today } from '#shared/time/calendar.ts'
 import { digest, formatDigest, isDue, weekOf } from '../rules.ts'
-import { listPendingForDigest, type PendingItem } from './queries.ts'
+import { findLastDigests, listPendingForDigest, listUnreadPeople, type PendingItem } from './queries.ts'
 import type { DigestRow, Tables } from './tables.ts'
 
 /** Includes what came while no instance ran for a while. */
 const lookBackMs = 14 * 86_400_000
+/** Sent together: few enough that others hardly wait. */
+const batchSize = 50
 
 export async function sendDigests(portal: Portal): Promise<void> {
   const since = new Date(Date.now() - lookBackMs).toISOString()
-  const pending = await listPendingForDigest(portal.db, notificationKindsOf(portal.hubs), since)
-  for (const [uid, notifications] of pending)
-    await inTransaction(portal.db, (trx) => sendDigest(portal, trx, uid, notifications))
-  if (pending.size > 0) void portal.mailWorker.drain()
+  const kinds = notificationKindsOf(portal.hubs)
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const rest = measureRest()
+    const uids: string[] = await listUnreadPeople(portal.db, { since, after, limit: batchSize })
+    if (uids.length === 0) return
+    const last = await findLastDigests(portal.db, uids)
+    const due = uids.filter((uid) => isDue(last.get(uid), weekOf(today()), Date.now()))
+    const pending = due.length > 0 && (await listPendingForDigest(portal.db, { kinds, since, uids: due }))
+    if (pending && pending.size > 0) {
+      await yieldToEventLoop()
+      await inTransaction(portal.db, (trx) => sendBatch(portal, trx, pending))
+      void portal.mailWorker.drain()
+    }
+    after = uids.length === batchSize ? uids.at(-1) : undefined
+    await rest()
+  }
 }
 
-async function sendDigest(portal: Portal, trx: Trx, uid: string, notifications: PendingItem[]): Promise<void> {
-  const person = await lockPerson(trx, uid)
-  if (!person?.active || !person.emailVerified) return
-  const tables = trx as Transaction<Tables>
-  const last = await tables.selectFrom('inboxDigest').selectAll().where('uid', '=', uid).executeTakeFirst()
-  const week = weekOf(today())
-  if (!isDue(last, week, Date.now())) return
-  const fresh = notifications.filter(({ at }) => !last || at > last.at || last.at > new Date().toISOString())
-  if (fresh.length === 0) return
-  const row: DigestRow = { uid, week, at: new Date().toISOString() }
-  await tables
-    .insertInto('inboxDigest')
-    .values(row)
-    .onConflict((conflict) => conflict.column('uid').doUpdateSet(row))
+async function sendBatch(portal: Portal, trx: Trx, pending: ReadonlyMap<string, PendingItem[]>): Promise<void> {
+  const uids = [...pending.keys()]
+  await lockUsers(trx, uids)
+  const people = await (trx as Transaction<Tables>)
+    .selectFrom('user')
+    .select(['id', 'email', 'name'])
+    .where('id', 'in', uids)
+    .where('active', '=', 1)
+    .where('emailVerified', '=', 1)
     .execute()
-  await queueMail(trx, buildDigestMail(portal, person, fresh))
+  // Read again under lock: another instance may have been faster.
+  const lastDigests = await findLastDigests(trx, uids)
+  const [week, at] = [weekOf(today()), new Date().toISOString()]
+  const digests: DigestRow[] = []
+  const mails = people.flatMap((person) => {
+    const last = lastDigests.get(person.id)
+    if (!isDue(last, week, Date.now())) return []
+    const items = pending.get(person.id) ?? []
+    const fresh = items.filter((item) => !last || item.at > last.at || last.at > at)
+    if (fresh.length === 0) return []
+    digests.push({ uid: person.id, week, at })
+    return [buildDigestMail(portal, person, fresh)]
+  })
+  await yieldToEventLoop()
+  await insertRows(trx, 'inboxDigest', digests, { replaceBy: ['uid'] })
+  await queueMails(trx, mails)
+  await yieldToEventLoop()
 }
 
 type Recipient = { id: string; email: string; name: string }

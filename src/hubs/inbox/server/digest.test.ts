@@ -1,6 +1,7 @@
 // Weekly digest: once a week, for people who want it, whatever the clock does, and never after unsubscribing.
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
+import { insertRows } from '#server/database/bulk-insert.ts'
 import { inTransaction } from '#server/database/database.ts'
 import { type NewNotification, notify } from '#server/notify/inbox.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -102,4 +103,28 @@ it('is not sent to people who have read everything, or want no such mail', async
   await portal.ask('POST', '/api/inbox/read', { as: reader, body: {} })
   await sendDigests(portal.portal)
   expect([...(await mailsTo(reader)), ...(await mailsTo(quiet))]).toEqual([])
+})
+
+it('goes to many people in batches, once each, and others are served meanwhile', async () => {
+  setClock(later(90))
+  const people = 130
+  const rows = Array.from({ length: people }, (_, n) => ({
+    ...{ id: `many-${n}`, email: `many-${n}@nexus.example`, name: `Many ${n}`, emailVerified: 1, role: 'tm' },
+    ...{ createdAt: later(80).toISOString(), updatedAt: later(80).toISOString() },
+  }))
+  const choices = rows.map(({ id: uid }) => ({ uid, kind, isWanted: 1, mail: 'weekly' }))
+  await inTransaction(portal.db, async (trx) => {
+    await insertRows(trx, 'user', rows)
+    await insertRows(trx, 'newsChoice', choices)
+  })
+  await sendNotifications(...rows.map(({ id }) => buildNotification(id, 'one')))
+  let turns = 0
+  const timer = setInterval(() => {
+    turns += 1
+  }, 1)
+  await Promise.all([sendDigests(portal.portal), sendDigests(portal.portal)])
+  clearInterval(timer)
+  expect(turns).toBeGreaterThanOrEqual(people / 50)
+  const mails = await portal.db.selectFrom('mail').select('to').where('to', 'like', 'many-%').execute()
+  expect(mails.map(({ to }) => to).sort()).toEqual(rows.map(({ email }) => email).sort())
 })

@@ -6,7 +6,7 @@ import { countUnread, type InboxRow } from '#server/notify/inbox.ts'
 import type { MailChoice, NotificationDeclaration } from '#shared/hub-manifest.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import type { Choice, Item } from '../contract.ts'
-import type { Tables } from './tables.ts'
+import type { DigestRow, Tables } from './tables.ts'
 
 export type Kinds = ReadonlyMap<string, NotificationDeclaration>
 type ListOptions = { uid: string; onlyUnread: boolean; page: number; limit: number }
@@ -68,14 +68,44 @@ export async function storeChoice(db: Db, uid: string, kind: string, { isWanted,
 
 export type PendingItem = { uid: string; kind: string; text: string; at: string }
 
-/** Unread notifications since then, of people whose mail of that kind is weekly; newest first. */
-export async function listPendingForDigest(db: Db, kinds: Kinds, since: string): Promise<Map<string, PendingItem[]>> {
+/** People with unread notifications since then, by uid, behind one of them. */
+export async function listUnreadPeople(
+  db: Db,
+  { since, after, limit }: { since: string; after: string; limit: number },
+) {
+  const rows = await tablesOf(db)
+    .selectFrom('inboxItem')
+    .select('uid')
+    .distinct()
+    .where('uid', '>', after)
+    .where('readAt', 'is', null)
+    .where('at', '>', since)
+    .orderBy('uid')
+    .limit(limit)
+    .execute()
+  return rows.map(({ uid }) => uid)
+}
+
+/** The last digest of each of these people. */
+export async function findLastDigests(db: Db, uids: readonly string[]): Promise<Map<string, DigestRow>> {
+  const rows = await tablesOf(db).selectFrom('inboxDigest').selectAll().where('uid', 'in', uids).execute()
+  return new Map(rows.map((row) => [row.uid, row]))
+}
+
+type Pending = { kinds: Kinds; since: string; uids: readonly string[] }
+
+/** Unread notifications since then, of those of these people whose mail of that kind is weekly; newest first. */
+export async function listPendingForDigest(
+  db: Db,
+  { kinds, since, uids }: Pending,
+): Promise<Map<string, PendingItem[]>> {
   const rows = await tablesOf(db)
     .selectFrom('inboxItem')
     .leftJoin('newsChoice', (join) =>
       join.onRef('newsChoice.uid', '=', 'inboxItem.uid').onRef('newsChoice.kind', '=', 'inboxItem.kind'),
     )
     .select(['inboxItem.uid', 'inboxItem.kind', 'text', 'at', 'mail', 'isWanted'])
+    .where('inboxItem.uid', 'in', uids)
     .where('readAt', 'is', null)
     .where('at', '>', since)
     .orderBy('at', 'desc')

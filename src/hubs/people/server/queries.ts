@@ -31,30 +31,50 @@ const appointments = (db: Db) =>
 
 const selectAppointments = (db: Db) => appointments(db).selectAll('appointment').select(['user.name', 'user.email'])
 
-/** By committee and role, and each by first day; for one person, the newest first. */
-export async function findPeople(db: Db, { page, limit, ...filter }: PeopleFilter & Page) {
-  const { year, person, committee, portfolio } = filter
-  const matching = <Q extends ReturnType<typeof appointments>>(query: Q) => {
-    let found = query as ReturnType<typeof appointments>
-    if (person !== undefined) found = found.where('appointment.userId', '=', person)
-    else if (year !== undefined) found = found.where('appointment.year', '=', year)
-    if (committee) found = found.where('appointment.committee', '=', committee)
-    if (portfolio) found = found.where('appointment.portfolio', '=', portfolio)
-    return found
+type Matching = { [Filter in 'year' | 'person' | 'committee' | 'portfolio']: string | undefined }
+
+const selectMatching = (db: Db, { year, person, committee, portfolio }: Matching) => {
+  let found = (db as Kysely<Tables>).selectFrom('appointment')
+  if (person !== undefined) found = found.where('appointment.userId', '=', person)
+  if (year !== undefined) found = found.where('appointment.year', '=', year)
+  if (committee !== undefined) found = found.where('appointment.committee', '=', committee)
+  if (portfolio !== undefined) found = found.where('appointment.portfolio', '=', portfolio)
+  return found
+}
+
+const countQuery = preparedQuery<Matching, { total: number | string }>((db, filter) =>
+  selectMatching(db, filter)
+    .select((from) => from.fn.countAll().as('total'))
+    .$castTo<{ total: number | string }>(),
+)
+
+const orderOf = ({ person }: Matching) =>
+  person === undefined
+    ? sql`appointment.committee, appointment.role desc, appointment."startsOn", appointment.id`
+    : sql`appointment."startsOn" desc, appointment.id`
+
+/** The page first, then the names of its people: not those of all others. */
+const pageQuery = preparedQuery<Matching & { limit: number; offset: number }, Found>(
+  (db, { limit, offset, ...filter }) => {
+    const page = selectMatching(db, filter).selectAll().orderBy(orderOf(filter)).limit(limit).offset(offset)
+    return (db as Kysely<Tables>)
+      .selectFrom(page.as('appointment'))
+      .innerJoin('user', 'user.id', 'appointment.userId')
+      .selectAll('appointment')
+      .select(['user.name', 'user.email'])
+      .orderBy(orderOf(filter))
+  },
+)
+
+/** By committee and role, and each by first day; for one person, the newest first, of every year. */
+export async function findPeople(db: Db, { page, limit, year, person, committee, portfolio }: PeopleFilter & Page) {
+  const filter = {
+    year: person === undefined ? year : undefined,
+    ...{ person, committee: committee || undefined, portfolio: portfolio || undefined },
   }
-  const { total } = await matching(appointments(db))
-    .select((from) => from.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const found = matching(appointments(db)).selectAll('appointment').select(['user.name', 'user.email'])
-  const sorted = person
-    ? found.orderBy('appointment.startsOn', 'desc')
-    : found.orderBy('appointment.committee').orderBy('appointment.role', 'desc').orderBy('appointment.startsOn')
-  const rows = await sorted
-    .orderBy('appointment.id')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  return { people: rows.map(asAppointment), total: Number(total) }
+  const [counted] = await countQuery(db, filter)
+  const rows = await pageQuery(db, { ...filter, limit, offset: (page - 1) * limit })
+  return { people: rows.map(asAppointment), total: Number(counted?.total ?? 0) }
 }
 
 export async function findAppointment(db: Db, id: string): Promise<Appointment | undefined> {

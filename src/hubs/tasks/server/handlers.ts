@@ -4,6 +4,7 @@ import type { Caller } from '#server/auth/session.ts'
 import { refuseFields } from '#server/http/problems.ts'
 import { defineHub, type Handlers, type Portal } from '#server/hub/hub.ts'
 import { hourMs } from '#server/jobs/job.ts'
+import { owingRoles } from '#server/shell/tasks.ts'
 import { readWindows } from '#server/shell/windows.ts'
 import { futureDay } from '#server/years/history.ts'
 import { may } from '#shared/access.ts'
@@ -42,13 +43,11 @@ type RequestedReminder = { kind?: string | undefined; committee?: string | undef
 function tasksHandlers(portal: Portal): Handlers<typeof tasksContract> {
   const { db, config } = portal
 
-  const listMembersIn = ({ year }: Frame, committees?: readonly string[]) =>
-    listMembers(db, { openYear: year.label, emailDomain: config.emailDomain, committees })
+  const { emailDomain } = config
 
   async function findCell(task: TaskKind, frame: Frame, committee: string): Promise<Cell> {
     const expected = await findExpectedIn(db, frame.years)
-    const members = await listMembersIn(frame, [committee])
-    const cells = await findCells(db, task, frame, { members, committees: [committee], expected })
+    const cells = await findCells(db, task, frame, { emailDomain, committees: [committee], expected })
     return cells.get(committee) as Cell
   }
 
@@ -77,9 +76,8 @@ function tasksHandlers(portal: Portal): Handlers<typeof tasksContract> {
       }
       const committees = openCommittees(frame).filter(isShown)
       const kinds = kindsOf(portal)
-      const members = await listMembersIn(frame, own)
       const cells = await Promise.all(
-        kinds.map((task) => findCells(db, task, frame, { members, committees, expected })),
+        kinds.map((task) => findCells(db, task, frame, { emailDomain, committees, expected })),
       )
       const closing = frame.years.filter(({ state }) => state === 'closing')
       return {
@@ -97,7 +95,10 @@ function tasksHandlers(portal: Portal): Handlers<typeof tasksContract> {
       checkCommittee(frame, committee)
       const expected = await findExpectedIn(db, frame.years)
       const standings = await listStandings(db, task, frame, {
-        members: await listMembersIn(frame, [committee]),
+        members: await listMembers(db, {
+          ...{ openYear: frame.year.label, emailDomain, committees: [committee] },
+          roles: owingRoles(task.declaration),
+        }),
         committees: [committee],
         expected,
       })
@@ -107,7 +108,7 @@ function tasksHandlers(portal: Portal): Handlers<typeof tasksContract> {
       const people = buildOwingPeople(standings, {
         isOpen: remindable(task, frame).isOpen,
         last: await findLastReminders(db, kind, frame.year.label, uids),
-        remindedRecently: await findRemindedRecently(db, kind, everyDays),
+        remindedRecently: await findRemindedRecently(db, kind, everyDays, uids),
       })
       const rest = await findMissing(db, task, frame, committee)
       return { ...progressKind(task, frame), committee, cell, ...rest, everyDays, people }
@@ -149,7 +150,7 @@ function tasksHandlers(portal: Portal): Handlers<typeof tasksContract> {
   /** People outside the LCs are refused with the same message, whether they exist or not. */
   async function checkPerson({ year }: Frame, uid: string, committees: readonly string[] | undefined) {
     const [found] = await listMembers(db, {
-      ...{ openYear: year.label, emailDomain: config.emailDomain, committees, uids: [uid] },
+      ...{ openYear: year.label, emailDomain, committees, uids: [uid] },
     })
     if (!found && committees !== undefined) throw problem('forbidden', 'This person does not work in this LC.')
   }

@@ -97,3 +97,49 @@ it('they remind the people of all their LCs, or of one, and of no other', async 
   expect(await remind({}, both)).toEqual({ reminded: 2, skipped: 0 })
   expect([await mailsTo(both), await mailsTo(colleague)].map(({ length }) => length)).toEqual([1, 1])
 })
+
+it('the numbers of a task of people agree with its list of people, whoever does not count', async () => {
+  const at = (lc: string, name: string) => personAt(portal, 'tl', lc, name)
+  const change = ({ uid }: Person, set: object) =>
+    portal.db.updateTable('user').set(set).where('id', '=', uid).execute()
+  const [done, begun] = [await at('Multan', 'Dania Done'), await at('Multan', 'Bano Begun')]
+  await finish(portal, 'trialList', done.uid, 'a', 'b')
+  await finish(portal, 'trialList', begun.uid, 'a')
+  await personAt(portal, 'tm', 'Multan', 'Tara Member')
+  await change(await at('Multan', 'Gul Gone'), { active: 0 })
+  await change(await at('Multan', 'Umar Unverified'), { emailVerified: 0 })
+  await change(await at('Multan', 'Omar Outside'), { email: 'omar@elsewhere.example' })
+  await change(await at('Multan', 'Lina Lastyear'), { placeYear: 'an earlier year' })
+  await change(await at('Multan', 'Asim Unasked'), { placeAskedAt: null })
+  await change(await at('Multan', 'Sana Shouting'), { email: 'SANA@NEXUS.EXAMPLE' })
+  // An office counts instead of the place that they chose, also the one of an admin, but not one that is over or at the MC.
+  const elsewhere = await at('Multan', 'Elif Elsewhere')
+  await addOffice(portal, elsewhere, 'lcvp', { committee: 'Giki' })
+  await finish(portal, 'trialList', elsewhere.uid, 'a')
+  const office = (person: Person) => portal.db.updateTable('appointment').where('userId', '=', person.uid)
+  const over = await at('Multan', 'Waqas Was')
+  await addOffice(portal, over, 'lcvp', { committee: 'Giki' })
+  await office(over).set({ endedAt: new Date().toISOString() }).execute()
+  const national = await at('Multan', 'Nida National')
+  await addOffice(portal, national, 'mcvp', { committee: 'MC' })
+  const admin = await portal.signInAs('admin', { displayName: 'Adil Admin' })
+  await addOffice(portal, admin, 'lcvp', { committee: 'Giki' })
+
+  const { kinds, rows } = await progress(mcvp)
+  const column = kinds.findIndex(({ kind }) => kind === 'trialList')
+  for (const { committee, cells } of rows) {
+    const { people, cell } = (await askPeople('trialList', committee)).json as Owing
+    const inState = (state: string) => people.filter((person) => person.state === state).length
+    const counts = { expected: people.length, done: inState('done'), started: inState('started') }
+    expect({ committee, ...cells[column] }).toMatchObject({ committee, ...counts })
+    expect(cell).toEqual(cells[column])
+  }
+  expect(await people('trialList', 'Multan')).toEqual([
+    'Bilal Both oGV',
+    'Sana Shouting',
+    'Waqas Was',
+    'Bano Begun',
+    'Dania Done',
+  ])
+  expect(await people('trialList', 'Giki')).toEqual(['Adil Admin', 'Elif Elsewhere'])
+})

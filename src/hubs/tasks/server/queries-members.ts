@@ -1,11 +1,12 @@
 // Query for members who can owe tasks: everyone who can sign in, with the role, place and offices that count today.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
+import { yieldToEventLoop } from '#server/overload/yield-to-event-loop.ts'
 import { effectivePlace, effectiveRole, isInForce, wasAskedForPlace } from '#server/years/appointments.ts'
 import { isOfDomain } from '#shared/people/email-domain.ts'
 import { ownCommittees, type Position } from '#shared/people/offices.ts'
 import type { Place } from '#shared/people/organisation.ts'
-import type { Role } from '#shared/roles.ts'
+import { isOwn, type Role } from '#shared/roles.ts'
 import type { Tables } from './tables.ts'
 
 const tables = (db: Db): Kysely<Tables> => db
@@ -21,21 +22,77 @@ export type Member = {
   wasAskedForPlace: boolean
 }
 
-type MemberFilter = {
+export type MemberFilter = {
   openYear: string
   emailDomain: string
   /** People who work in one of them, by any office. */
   committees?: readonly string[] | undefined
-  uids?: readonly string[]
+  uids?: readonly string[] | undefined
+  /** People with an office, or with one of these roles. */
+  roles?: readonly Role[] | undefined
 }
 
-export async function listMembers(db: Db, { openYear, emailDomain, committees, uids }: MemberFilter) {
-  if (committees?.length === 0) return []
-  let query = tables(db)
+/** People who work somewhere, or in one of the committees, if any are given. */
+const selectPlaced = (db: Db, { committees, roles }: Pick<MemberFilter, 'committees' | 'roles'>) =>
+  tables(db)
     .selectFrom('user')
-    .leftJoin('appointment', (join) => join.onRef('appointment.userId', '=', 'user.id').on(isInForce('appointment')))
+    .where((user) => {
+      const there = user
+        .selectFrom('appointment as office')
+        .select('office.userId')
+        .where(isInForce('office'))
+        .$if(committees !== undefined, (office) => office.where('office.committee', 'in', committees ?? []))
+      const isThere =
+        committees === undefined ? user('user.committee', 'is not', null) : user('user.committee', 'in', committees)
+      const hasRole = roles === undefined ? [] : [user('user.role', 'in', roles.filter(isOwn))]
+      return user.or([user.and([isThere, ...hasRole]), user('user.id', 'in', there)])
+    })
+
+/** Read together: few enough that other requests hardly wait for them. */
+const pageSize = 200
+
+/** All members in pages, by uid. Between two pages others are served. */
+export async function* listMemberPages(db: Db, filter: MemberFilter): AsyncGenerator<Member[]> {
+  if (filter.uids) return yield await listMembers(db, filter)
+  for await (const uids of filter.committees ? listUidsIn(db, filter) : listAllUids(db)) {
+    yield await listMembers(db, { ...filter, uids })
+    await yieldToEventLoop()
+  }
+}
+
+/** In the order of the primary key, without looking at anything else: whom to leave out is decided page by page. */
+async function* listAllUids(db: Db): AsyncGenerator<string[]> {
+  for (let last: string | undefined = ''; last !== undefined; ) {
+    const rows: { id: string }[] = await tables(db)
+      .selectFrom('user')
+      .select('id')
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(pageSize)
+      .execute()
+    if (rows.length > 0) yield rows.map(({ id }) => id)
+    last = rows.length === pageSize ? rows.at(-1)?.id : undefined
+  }
+}
+
+async function* listUidsIn(db: Db, filter: MemberFilter): AsyncGenerator<string[]> {
+  if (filter.committees?.length === 0) return
+  const rows = await selectPlaced(db, filter).select('user.id').orderBy('user.id').execute()
+  for (let at = 0; at < rows.length; at += pageSize) yield rows.slice(at, at + pageSize).map(({ id }) => id)
+}
+
+export async function listMembers(db: Db, { openYear, emailDomain, committees, uids, roles }: MemberFilter) {
+  if (committees?.length === 0) return []
+  // Where some people work is known once they are read.
+  const some = uids
+    ? tables(db)
+        .selectFrom('user')
+        .where('user.id', 'in', [...uids])
+    : selectPlaced(db, { committees, roles })
+  const query = some
     .where('user.active', '=', 1)
     .where('user.emailVerified', '=', 1)
+    .leftJoin('appointment', (join) => join.onRef('appointment.userId', '=', 'user.id').on(isInForce('appointment')))
     .select([
       'user.id as uid',
       'user.email',
@@ -53,16 +110,6 @@ export async function listMembers(db: Db, { openYear, emailDomain, committees, u
     .orderBy('appointment.role', 'desc')
     .orderBy('appointment.startsOn', 'desc')
     .orderBy('appointment.id', 'desc')
-  if (uids) query = query.where('user.id', 'in', [...uids])
-  query = query.where((user) => {
-    if (committees === undefined) return user.or([user('user.committee', 'is not', null), isInForce('appointment')])
-    const there = user
-      .selectFrom('appointment as office')
-      .select('office.userId')
-      .where('office.committee', 'in', committees)
-      .where(isInForce('office'))
-    return user.or([user('user.committee', 'in', committees), user('user.id', 'in', there)])
-  })
   const rows = await query.execute()
   // A place that a person chose does not count for an LCVP without an appointed place.
   const isPlaced = (member: Member) =>

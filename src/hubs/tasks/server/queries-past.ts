@@ -4,7 +4,7 @@ import type { Portal } from '#server/hub/hub.ts'
 import { closedOnOf, dueOf, type ExpectedIn, monthsOwed } from '#server/shell/tasks.ts'
 import { localCommittees, organisationOn } from '#shared/people/organisation.ts'
 import type { Cell } from '../contract.ts'
-import { progressKind } from './queries-progress.ts'
+import { isOfPeople, progressKind } from './queries-progress.ts'
 import { type Frame, kindsOf, type TaskKind } from './task-kinds.ts'
 
 type Query = { on: string; committees: readonly string[]; expected: ExpectedIn }
@@ -20,8 +20,6 @@ export async function findPastProgress(portal: Portal, frame: Frame, query: Quer
     rows: query.committees.map((committee) => ({ committee, cells: cells.map((cellOf) => cellOf(committee)) })),
   }
 }
-
-const isOfPeople = ({ declaration }: TaskKind) => Array.isArray(declaration.owedBy)
 
 /** What nobody stored about past days. */
 function unknownThen(task: TaskKind): { unknown?: 'all' | 'expected' } {

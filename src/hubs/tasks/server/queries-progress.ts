@@ -19,6 +19,7 @@ import { readCurrentWindows } from '#server/shell/windows.ts'
 import { localCommittees } from '#shared/people/organisation.ts'
 import { isClosed, windowOf } from '#shared/time/windows.ts'
 import type { Cell } from '../contract.ts'
+import { type Counts, countStandings } from './queries-counts.ts'
 import type { Member } from './queries-members.ts'
 import { type Frame, kindInfo, type TaskKind } from './task-kinds.ts'
 
@@ -39,6 +40,7 @@ export const monthsBy = ({ kind, declaration }: TaskKind, { years, windows }: Fr
   declaration.isMonthly ? monthsOwed(kind, years, windows) : []
 
 const isOfLc = ({ declaration }: TaskKind) => declaration.owedBy === 'committee'
+export const isOfPeople = ({ declaration }: TaskKind) => Array.isArray(declaration.owedBy)
 
 /** `months`: the requested months of a monthly task; all if missing. `committees`: only what is owed there. */
 type StandingsOptions = {
@@ -63,9 +65,10 @@ export async function listStandings(
   const [first] = owing
   if (!first) return []
   const { committee: firstLc } = first.position
-  // For a single person or LC, the rows of all others need not be read.
-  const isOneLc = isOfLc(task) && owing.every(({ position }) => position.committee === firstLc)
-  const who = isOneLc ? { committee: firstLc } : !isOfLc(task) && owing.length === 1 ? { uid: first.member.uid } : {}
+  // The rows of all others need not be read.
+  const isOneLc = owing.every(({ position }) => position.committee === firstLc)
+  const ofLcs = isOneLc ? { committee: firstLc } : {}
+  const who = isOfLc(task) ? ofLcs : { uids: owing.map(({ member }) => member.uid) }
   const progressOf = await findProgress(db, task, { ...frame, months, who, expected })
   const keyOf = isOfLc(task) ? ({ position }: Owing) => position.committee : ({ member }: Owing) => member.uid
   return owing.map((each) => ({ ...each, progress: progressOf(keyOf(each)) }))
@@ -74,7 +77,7 @@ export async function listStandings(
 type Owing = Omit<Standing, 'progress'>
 
 type CellsOptions = {
-  members: readonly Member[]
+  emailDomain: string
   committees: readonly string[]
   expected: ExpectedIn
 }
@@ -87,12 +90,14 @@ export async function findCells(
   options: CellsOptions,
 ): Promise<Map<string, Cell>> {
   const { declaration } = task
-  if (Array.isArray(declaration.owedBy)) {
-    return buildPeopleCells(task, frame, options, await listStandings(db, task, frame, options))
+  const committee = options.committees.length === 1 ? options.committees[0] : undefined
+  const who = committee === undefined ? {} : { committee }
+  if (isOfPeople(task)) {
+    const { emailDomain } = options
+    const counts = await countStandings(db, task, { year: frame.year.label, emailDomain, ...who })
+    return buildPeopleCells(task, frame, options, counts)
   }
   const buildCell = cellBuilder(task, frame, options)
-  const [only] = options.committees
-  const who = only !== undefined && options.committees.length === 1 ? { committee: only } : {}
   const query = { ...frame, months: monthsBy(task, frame), who, expected: options.expected }
   const progressOf = await findProgress(db, task, { ...query, isTotal: true })
   const isCounted = declaration.owedBy === 'nobody'
@@ -124,22 +129,22 @@ const cellBuilder =
     isSet: expected(year.label)(kind, committee) !== null,
   })
 
-/** One cell per LC of a task that people owe, from the standings of these people. */
+const nobody: Counts = { owing: 0, done: 0, started: 0 }
+
+/** One cell per LC of a task that people owe. */
 export function buildPeopleCells(
   task: TaskKind,
   frame: Frame,
   options: Pick<CellsOptions, 'committees' | 'expected'>,
-  standings: readonly Standing[],
+  counts: ReadonlyMap<string, Counts>,
 ): Map<string, Cell> {
   const buildCell = cellBuilder(task, frame, options)
   const isOwed = isOwedNow(task.kind, task.declaration, frame.windows)
-  const byLc = Map.groupBy(standings, ({ position }) => position.committee)
   return new Map(
     options.committees.map((committee) => {
-      const here = byLc.get(committee) ?? []
-      const count = (state: Progress['state']) => here.filter(({ progress }) => progress.state === state).length
-      const expected = options.expected(frame.year.label)(task.kind, committee) ?? here.length
-      const cell = buildCell(committee, { expected, done: count('done'), started: count('started') })
+      const { owing, done, started } = counts.get(committee) ?? nobody
+      const expected = options.expected(frame.year.label)(task.kind, committee) ?? owing
+      const cell = buildCell(committee, { expected, done, started })
       const isLeft = isOwed && cell.done < expected
       return [committee, { ...cell, ...(isLeft ? daysOf(task, frame, {}) : { dueOn: null }) }]
     }),

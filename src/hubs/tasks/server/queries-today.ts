@@ -2,7 +2,7 @@
 // same functions as the progress screen, so that the two never disagree.
 import type { Due, Portal, TodayScope } from '#server/hub/hub.ts'
 import { sharedReads } from '#server/shell/shared-reads.ts'
-import { taskYears } from '#server/shell/tasks.ts'
+import { owingRoles, taskYears } from '#server/shell/tasks.ts'
 import { readCurrentWindows } from '#server/shell/windows.ts'
 import { may } from '#shared/access.ts'
 import { committeeName } from '#shared/people/organisation.ts'
@@ -13,12 +13,13 @@ import type { Cell } from '../contract.ts'
 import { actions } from '../hub.ts'
 import { isDone } from '../rules.ts'
 import { findExpectedIn } from './queries.ts'
+import { countAll } from './queries-counts.ts'
 import { listMembers } from './queries-members.ts'
 import {
   buildPeopleCells,
   findCells,
+  isOfPeople,
   listStandings,
-  monthsBy,
   openCommittees,
   remindable,
   type Standing,
@@ -51,15 +52,14 @@ const nothingLate = 'Nothing is late.'
 /** The longest late first. */
 async function findLateCommittees(scope: TodayScope, frame: Frame): Promise<Parts> {
   const { portal, organisation } = scope
+  const { emailDomain } = portal.config
   const tasks = kindsOf(portal).filter((each) => canBeLate(each, frame))
   if (tasks.length === 0) return { rows: [], more: 0, summary: nothingLate }
   const committees = openCommittees(frame)
   const expected = await findExpectedIn(portal.db, frame.years)
   const late = new Map<string, { task: TaskKind; cell: Cell }[]>()
   for (const task of tasks) {
-    const cells = isOfPeople(task)
-      ? buildPeopleCells(task, frame, { committees, expected }, await readStandings(portal, task, frame))
-      : await findCells(portal.db, task, frame, { members: [], committees, expected })
+    const cells = await findCells(portal.db, task, frame, { emailDomain, committees, expected })
     for (const [committee, cell] of cells) {
       if (isLate(cell) && !isDone(cell) && !cell.closedOn)
         late.set(committee, [...(late.get(committee) ?? []), { task, cell }])
@@ -90,9 +90,9 @@ async function findOwingPeople(scope: TodayScope, frame: Frame, committee: strin
   const rows: Due['rows'] = []
   for (const task of kindsOf(portal).filter(isOfPeople)) {
     if (!remindable(task, frame).isOpen) continue
-    const standings = await readStandings(portal, task, frame)
-    const here = standings.filter(({ position }) => position.committee === committee)
-    const cell = buildPeopleCells(task, frame, { committees: [committee], expected }, here).get(committee)
+    const here = await readStandings(portal, task, frame, committee)
+    const counts = new Map([[committee, countAll(here)]])
+    const cell = buildPeopleCells(task, frame, { committees: [committee], expected }, counts).get(committee)
     const left = here.filter(({ progress }) => progress.state !== 'done')
     if (!cell || isDone(cell) || left.length === 0) continue
     const names = left.map(({ member }) => member.displayName || member.email).sort((a, b) => a.localeCompare(b))
@@ -107,8 +107,6 @@ async function findOwingPeople(scope: TodayScope, frame: Frame, committee: strin
   }
   return { rows, more: 0, summary: rows.length === 0 ? 'Nothing is due from your team.' : '' }
 }
-
-const isOfPeople = ({ declaration }: TaskKind) => Array.isArray(declaration.owedBy)
 
 /** Nothing is late before its due day: then no row needs to be read. */
 const canBeLate = (task: TaskKind, frame: Frame) =>
@@ -134,13 +132,16 @@ function formatNext(portal: Portal, { windows }: Frame): string {
   return `Next: ${next.name}${month}, ${dueWords(next.dueOn)}.`
 }
 
-/** The standings of everybody who owes a task of people. */
-function readStandings(portal: Portal, task: TaskKind, frame: Frame): Promise<Standing[]> {
-  const key = ['standings', task.kind, frame.year.label, today(), ...monthsBy(task, frame)].join(' ')
-  return sharedReads(portal)(key, frame.organisation, () => readAllStandings(portal, task, frame))
-}
-
-async function readAllStandings({ db, config }: Portal, task: TaskKind, frame: Frame): Promise<Standing[]> {
-  const members = await listMembers(db, { openYear: frame.year.label, emailDomain: config.emailDomain })
-  return listStandings(db, task, frame, { members, expected: await findExpectedIn(db, frame.years) })
+/** The standings of those who owe a task of people in an LC: the same for all of its LCVPs. */
+function readStandings(portal: Portal, task: TaskKind, frame: Frame, committee: string): Promise<Standing[]> {
+  const key = ['standings', task.kind, committee, frame.year.label, today()].join(' ')
+  return sharedReads(portal)(key, frame.organisation, async () => {
+    const { db, config } = portal
+    const committees = [committee]
+    const members = await listMembers(db, {
+      ...{ openYear: frame.year.label, emailDomain: config.emailDomain, committees },
+      roles: owingRoles(task.declaration),
+    })
+    return listStandings(db, task, frame, { members, committees, expected: await findExpectedIn(db, frame.years) })
+  })
 }

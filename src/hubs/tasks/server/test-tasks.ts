@@ -1,4 +1,5 @@
 // Test hub with one task of each sort, whose rows a test writes by hand.
+import { sql } from 'kysely'
 import { type Db, inTransaction } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import { defineHub } from '#server/hub/hub.ts'
@@ -44,6 +45,15 @@ function source(kind: Kind, partsOf: (scope: TaskScope) => readonly string[], se
       }
       return new Map([...byOwner].map(([owner, has]) => [owner, progressOf(has, scope)]))
     },
+    started: (db, year) =>
+      db
+        .selectFrom('trialDone')
+        .select(({ fn }) => ['owner as uid', fn.countAll<number>().as('done')])
+        .select(sql<number>`case when count(*) = ${sql.lit(2)} then 1 else 0 end`.as('isDone'))
+        .where('year', '=', year)
+        .where('kind', '=', sql.lit(kind))
+        .groupBy('owner')
+        .$castTo<{ uid: string; done: number; isDone: number }>(),
     nothingYet: (scope) => ({ ...progressOf([], scope), state: 'notStarted' as const }),
     sentence,
   } satisfies TaskSource

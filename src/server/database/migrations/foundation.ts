@@ -209,6 +209,18 @@ export const foundationMigrations: Migration[] = [
     },
   },
   definitionsMigration,
+  {
+    // What screens about everybody look for: who owes a task, holds an office today, or has not been seen for long.
+    name: 'server-31-people-indexes',
+    async up(trx) {
+      const owing = ['role', 'committee', 'placeYear', 'emailVerified', 'active', 'placeAskedAt', 'email', 'id']
+      await trx.schema.createIndex('userOwing').on('user').columns(owing).execute()
+      const lastSeen = sql`coalesce("lastSignInAt", "createdAt")`
+      await trx.schema.createIndex('userLastSeen').on('user').expression(lastSeen).execute()
+      const lastDay = sql`coalesce("actingUntil", "endsOn")`
+      await trx.schema.createIndex('appointmentLastDay').on('appointment').expression(lastDay).execute()
+    },
+  },
 ]
 
 /** An admin's own portfolio of the same name keeps that name. */

@@ -9,7 +9,6 @@ import { selectMatchingSeqs } from '#server/search/full-text-search.ts'
 import { findBestMatches } from '#server/search/rank-matches.ts'
 import {
   type AppointmentRow,
-  type AppointmentTables,
   effectivePlace,
   effectiveRole,
   findAppointments,
@@ -101,24 +100,36 @@ export async function listUsers(db: AdminDb, { page, limit }: Page): Promise<Use
   return { users: await withAppointments(db, rows), total }
 }
 
-type UserExpression = ExpressionBuilder<PeopleTables & AppointmentTables, 'user'>
+/** Offices of today with the seq of their holder: few, whatever the list's length, and read once for a search. */
+type AppointedRow = Pick<AppointmentRow, 'role' | 'committee' | 'portfolio'> & { seq: number }
+type SearchTables = PeopleTables & { appointed: AppointedRow }
+type UserExpression = ExpressionBuilder<SearchTables, 'user'>
+type AppointedQuery = SelectQueryBuilder<SearchTables, 'appointed', { seq: number }>
 
-/** People with an appointment today, by seq: few, whatever the list's length, so each row of the narrow index is compared
- * with them in memory. */
+/** Instead of the seq of somebody who has none yet: `not in` matches nothing beside null. */
+const notCounted = -1
+
+const withAppointed = (db: AdminDb) =>
+  db.with(
+    (cte) => cte('appointed').materialized(),
+    (from) =>
+      from
+        .selectFrom('appointment')
+        .where(isInForce('appointment'))
+        .select(['appointment.role', 'appointment.committee', 'appointment.portfolio'])
+        .select((row) => {
+          // A join would make PostgreSQL read everybody.
+          const seq = row.selectFrom('user').select('user.seq').whereRef('user.id', '=', 'appointment.userId')
+          return row.fn.coalesce(seq, sql.lit(notCounted)).as('seq')
+        })
+        .$castTo<AppointedRow>(),
+  )
+
+/** Each row of the narrow index is compared with them in memory. */
 const selectAppointedSeqs = (
   user: UserExpression,
   narrowed: (appointed: AppointedQuery) => AppointedQuery = (appointed) => appointed,
-) =>
-  narrowed(
-    user
-      .selectFrom('appointment')
-      .innerJoin('user as holder', 'holder.id', 'appointment.userId')
-      .where('holder.seq', 'is not', null)
-      .where(isInForce('appointment'))
-      .select('holder.seq'),
-  )
-type AppointedTables = AppointmentTables & PeopleTables & { holder: PeopleTables['user'] }
-type AppointedQuery = SelectQueryBuilder<AppointedTables, 'appointment' | 'holder', { seq: number | null }>
+) => narrowed(user.selectFrom('appointed').select('appointed.seq'))
 
 /** Admins stay admins; else the highest appointment takes precedence over the others and over the person's own role. */
 function matchesRole(user: UserExpression, role: Role) {
@@ -126,7 +137,7 @@ function matchesRole(user: UserExpression, role: Role) {
     user(
       'user.seq',
       'in',
-      selectAppointedSeqs(user, (appointed) => appointed.where('appointment.role', 'in', filter)),
+      selectAppointedSeqs(user, (appointed) => appointed.where('appointed.role', 'in', filter)),
     )
   if (!isAppointed(role))
     return user.and([user('user.role', '=', role), ...(isAdmin(role) ? [] : [user.not(holds(...appointedRoles))])])
@@ -140,11 +151,11 @@ function matchesPlace(user: UserExpression, part: 'committee' | 'portfolio', cod
   const withPlace = (appointed: AppointedQuery) =>
     appointed.where((row) =>
       row.or([
-        row('appointment.committee', 'is not', null),
+        row('appointed.committee', 'is not', null),
         // What an LCVP chose does not count; their own portfolio does, until an office names one.
         row.and([
-          row('appointment.role', 'in', appointedRoles.filter(isBoundToCommittee)),
-          ...(part === 'portfolio' ? [row('appointment.portfolio', 'is not', null)] : []),
+          row('appointed.role', 'in', appointedRoles.filter(isBoundToCommittee)),
+          ...(part === 'portfolio' ? [row('appointed.portfolio', 'is not', null)] : []),
         ]),
       ]),
     )
@@ -153,7 +164,7 @@ function matchesPlace(user: UserExpression, part: 'committee' | 'portfolio', cod
     'in',
     selectAppointedSeqs(user, (appointed) =>
       withPlace(appointed).where(
-        `appointment.${part}`,
+        `appointed.${part}`,
         code === noneFilter ? 'is' : '=',
         code === noneFilter ? null : code,
       ),
@@ -184,7 +195,7 @@ function matches(db: AdminDb, user: UserExpression, { words, role, committee, po
  * empty, are the other matches counted. */
 export async function searchUsers(db: AdminDb, { page, limit, ...filter }: Page & UserFilter): Promise<UserPage> {
   const offset = (page - 1) * limit
-  const rows = await db
+  const rows = await withAppointed(db)
     .with('found', (from) =>
       from
         .selectFrom('user')

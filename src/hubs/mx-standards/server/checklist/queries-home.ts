@@ -19,6 +19,13 @@ export const listProgress = (db: Db, year: string, uid?: string): Promise<readon
     ? tablesOf(db).selectFrom('mxResponse').select(columns).where('year', '=', year).execute()
     : findOwnProgress(db, { year, uid })
 
+/** Everybody who has started in a year, as the task list counts them. */
+export const selectStarted = (db: Db, year: string) =>
+  tablesOf(db)
+    .selectFrom('mxResponse')
+    .select(['userId as uid', 'standards as done', 'submitted as isDone'])
+    .where('year', '=', year)
+
 const sumProgress = preparedQuery<{ year: string }, { respondents: number | string; submitted: number | string }>(
   (db, { year }) =>
     tablesOf(db)

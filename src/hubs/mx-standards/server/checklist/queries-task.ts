@@ -1,7 +1,7 @@
 // Task of a leader: submit the checklist of the year.
 import type { Progress, TaskScope, TaskSource } from '#server/shell/tasks.ts'
 import { standardsOf } from '../../standards.ts'
-import { countProgressOn, listProgress } from './queries-home.ts'
+import { countProgressOn, listProgress, selectStarted } from './queries-home.ts'
 
 const countStandards = ({ definitions, year }: Pick<TaskScope, 'definitions' | 'year'>) =>
   standardsOf(definitions('checklist', year.label).groups).standardsCount
@@ -17,6 +17,7 @@ export const checklistTask: TaskSource = {
       ]),
     )
   },
+  started: selectStarted,
   async progressOn(db, { year, on }) {
     const sums = await countProgressOn(db, year.label, on)
     return new Map(

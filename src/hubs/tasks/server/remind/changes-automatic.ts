@@ -1,11 +1,12 @@
 // Automatic reminders, 7 days and 1 day before a task is due, in the daytime, if switched on: each person once per due day
 // and stage, whichever instance runs first.
 import type { Portal } from '#server/hub/hub.ts'
+import { owingRoles } from '#server/shell/tasks.ts'
 import { isDaytime, today } from '#shared/time/calendar.ts'
 import { hasOpened, isClosed } from '#shared/time/windows.ts'
 import { reminderStageOn } from '../../rules.ts'
 import { findKinds } from '../queries.ts'
-import { listMembers } from '../queries-members.ts'
+import { listMemberPages } from '../queries-members.ts'
 import { loadFrame } from '../queries-progress.ts'
 import { kindsOf } from '../task-kinds.ts'
 import { remindMembers } from './changes.ts'
@@ -29,8 +30,9 @@ export async function remindAutomatically(portal: Portal): Promise<number> {
       const stage = dueOn === null ? undefined : reminderStageOn(dueOn, today())
       if (dueOn === null || stage === undefined || !hasOpened(window) || isClosed(window)) continue
       const months = month === null ? [] : [month]
-      const members = await listMembers(db, { openYear: frame.year.label, emailDomain: config.emailDomain })
-      reminded += await remindMembers(portal, members, {
+      const roles = owingRoles(task.declaration)
+      const pages = listMemberPages(db, { openYear: frame.year.label, emailDomain: config.emailDomain, roles })
+      reminded += await remindMembers(portal, pages, {
         tasks: [{ task, months }],
         frame,
         by: systemActor,

@@ -4,21 +4,22 @@
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import type { Portal } from '#server/hub/hub.ts'
 import { notify } from '#server/notify/inbox.ts'
+import { measureRest, yieldToEventLoop } from '#server/overload/yield-to-event-loop.ts'
 import { lockUsers } from '#server/people/list.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
-import { owedPositions, taskYears } from '#server/shell/tasks.ts'
+import { owedPositions, owingRoles, taskYears } from '#server/shell/tasks.ts'
 import { readCurrentWindows } from '#server/shell/windows.ts'
 import { readOrganisation } from '#server/years/organisation.ts'
 import { lockOpenYear, readYears } from '#server/years/years.ts'
 import { Problem } from '#shared/problem.ts'
 import { findEveryDays, findExpectedIn } from '../queries.ts'
-import { listMembers, type Member } from '../queries-members.ts'
+import { listMemberPages, listMembers, type Member } from '../queries-members.ts'
 import { listStandings, remindable, type Standing } from '../queries-progress.ts'
 import type { Frame, TaskKind } from '../task-kinds.ts'
 import { findOptedOut, findRemindedAtStage, findRemindedRecently, insertReminders } from './queries.ts'
 import { buildNotifications, type RemindedStanding, reminderKind } from './reminder-notifications.ts'
 
-/** Locked together: large enough to be fast, small enough for short locks. */
+/** Reminded together: large enough to be fast, small enough that others hardly wait. */
 const batchSize = 50
 
 type By = { uid: string | null; name: string; actor: Actor }
@@ -35,29 +36,43 @@ type Reminding = {
   automatic?: Automatic
 }
 
-/** Reminds those of `members` who owe the tasks, checked again under lock. Returns how many were reminded. */
-export async function remindMembers(portal: Portal, members: readonly Member[], reminding: Reminding): Promise<number> {
-  const { db } = portal
+/** Reminds those who owe the tasks, page by page, checked again under lock. Returns how many were reminded. */
+export async function remindMembers(
+  portal: Portal,
+  pages: AsyncIterable<readonly Member[]>,
+  reminding: Reminding,
+): Promise<number> {
+  let reminded = 0
+  let isYearOpen = true
+  for await (const members of pages) {
+    // The pages are read to their end, because they are counted.
+    if (!isYearOpen) continue
+    const uids = await listCandidates(portal.db, members, reminding)
+    for (let at = 0; at < uids.length && isYearOpen; at += batchSize) {
+      const rest = measureRest()
+      const batch = uids.slice(at, at + batchSize)
+      try {
+        reminded += await inTransaction(portal.db, (trx) => remindBatch(trx, portal, batch, reminding))
+      } catch (error) {
+        // If the year closes midway, stop and report those already reminded.
+        if (reminded === 0 || !(error instanceof Problem) || error.error !== 'yearNotOpen') throw error
+        isYearOpen = false
+      }
+      void portal.mailWorker.drain()
+      await rest()
+    }
+  }
+  return reminded
+}
+
+/** Sorted: all code locks people in this order, which prevents deadlocks. */
+async function listCandidates(db: Db, members: readonly Member[], reminding: Reminding): Promise<string[]> {
   const candidates = new Set<string>()
   for (const requested of reminding.tasks) {
     const owing = await listOwing(db, members, requested, reminding)
     for (const { member } of owing) candidates.add(member.uid)
   }
-  // Sorted: all code locks people in this order, which prevents deadlocks.
-  const uids = [...candidates].sort()
-  let reminded = 0
-  for (let at = 0; at < uids.length; at += batchSize) {
-    const batch = uids.slice(at, at + batchSize)
-    try {
-      reminded += await inTransaction(db, (trx) => remindBatch(trx, portal, batch, reminding))
-    } catch (error) {
-      // If the year closes midway, stop and report those already reminded.
-      if (reminded > 0 && error instanceof Problem && error.error === 'yearNotOpen') return reminded
-      throw error
-    }
-    void portal.mailWorker.drain()
-  }
-  return reminded
+  return [...candidates].sort()
 }
 
 /**
@@ -106,11 +121,13 @@ async function remindBatch(trx: Trx, portal: Portal, uids: string[], reminding: 
     await insertReminders(trx, uniquePeople(owing, 'uid'), { ...of, dueOn, stage })
     remindedStandings.push(...owing.map((standing) => ({ ...standing, task: each.task })))
   }
+  await yieldToEventLoop()
   await notify(
     portal,
     trx,
     buildNotifications(remindedStandings, { frame, config: portal.config, byName: by.name, dueOn: automatic?.dueOn }),
   )
+  await yieldToEventLoop()
   for (const [subject, all] of Map.groupBy(remindedStandings, ({ task }) => task.declaration.name)) {
     const people = uniquePeople(all, 'email')
     await recordAudit(trx, by.actor, { kind: 'reminder.send', subject, after: { people, ...automatic } })
@@ -129,50 +146,56 @@ async function filterRemindable(db: Db, standings: readonly Standing[], { kind }
   if (uids.length === 0) return new Set<string>()
   const remindedRecently = await findRemindedRecently(db, kind, await findEveryDays(db), uids)
   const optedOut = await findOptedOut(db, reminderKind, uids)
-  const before = automatic ? await findRemindedAtStage(db, { kind, ...automatic }) : new Set<string>()
+  const before = automatic ? await findRemindedAtStage(db, { kind, ...automatic }, uids) : new Set<string>()
   return new Set(uids.filter((uid) => !remindedRecently.has(uid) && !optedOut.has(uid) && !before.has(uid)))
 }
 
 type Whom = { committees?: readonly string[] | undefined; uid?: string | undefined }
 
-/** The people a reminder is for, and the tasks that they can still do. */
-async function planReminder(portal: Portal, tasks: readonly TaskKind[], frame: Frame, { committees, uid }: Whom) {
-  const members = await listMembers(portal.db, {
-    ...{ openYear: frame.year.label, emailDomain: portal.config.emailDomain, committees },
-    ...(uid !== undefined && { uids: [uid] }),
-  })
+/** The people a reminder is for, in pages that are counted as they are read, and the tasks that can still be done. */
+function planReminder(portal: Portal, tasks: readonly TaskKind[], frame: Frame, { committees, uid }: Whom) {
+  const roles = tasks.flatMap(({ declaration }) => owingRoles(declaration))
+  const filter = { openYear: frame.year.label, emailDomain: portal.config.emailDomain, committees, roles }
   const owesAny = (member: Member) =>
     tasks.some(({ declaration }) =>
       owedPositions(member, declaration, frame.organisation).some((position) => isWithin(committees, position)),
     )
-  const requestedCount = uid === undefined ? members.filter(owesAny).length : 1
+  let requested = uid === undefined ? 0 : 1
+  async function* countedPages() {
+    for await (const members of listMemberPages(portal.db, { ...filter, ...(uid !== undefined && { uids: [uid] }) })) {
+      if (uid === undefined) requested += members.filter(owesAny).length
+      yield members
+    }
+  }
   const open = tasks.flatMap((task) => {
     const { isOpen, months } = remindable(task, frame)
     return isOpen ? [{ task, months }] : []
   })
-  return { members, requestedCount, open }
+  return { pages: countedPages(), requestedCount: () => requested, open }
 }
 
 /** Reminds the requested people who owe the tasks; the others count as skipped. */
 export async function remind(portal: Portal, tasks: readonly TaskKind[], frame: Frame, whom: Whom, by: By) {
-  const { members, requestedCount, open } = await planReminder(portal, tasks, frame, whom)
-  const reminded = await remindMembers(portal, members, { tasks: open, frame, by, committees: whom.committees })
-  return { reminded, skipped: requestedCount - reminded }
+  const { pages, requestedCount, open } = planReminder(portal, tasks, frame, whom)
+  const reminded = await remindMembers(portal, pages, { tasks: open, frame, by, committees: whom.committees })
+  return { reminded, skipped: requestedCount() - reminded }
 }
 
 /** Whom a reminder would reach now, and of what. Sending checks again, under lock. */
 export async function previewReminder(portal: Portal, tasks: readonly TaskKind[], frame: Frame, whom: Whom) {
-  const { members, requestedCount, open } = await planReminder(portal, tasks, frame, whom)
-  const about = await Promise.all(
-    open.map(async (requested) => {
+  const { pages, requestedCount, open } = planReminder(portal, tasks, frame, whom)
+  const reached = new Map(open.map(({ task }) => [task, new Set<string>()]))
+  for await (const members of pages) {
+    for (const requested of open) {
       const owing = await listOwing(portal.db, members, requested, { frame, committees: whom.committees })
-      const { kind, declaration } = requested.task
-      return { kind, name: declaration.name, uids: uniquePeople(owing, 'uid') }
-    }),
-  )
-  const people = new Set(about.flatMap(({ uids }) => uids)).size
+      for (const { member } of owing) reached.get(requested.task)?.add(member.uid)
+    }
+  }
+  const people = new Set([...reached.values()].flatMap((uids) => [...uids])).size
   return {
-    ...{ people, skipped: requestedCount - people, everyDays: await findEveryDays(portal.db) },
-    about: about.filter(({ uids }) => uids.length > 0).map(({ uids, ...task }) => ({ ...task, people: uids.length })),
+    ...{ people, skipped: requestedCount() - people, everyDays: await findEveryDays(portal.db) },
+    about: [...reached]
+      .filter(([, uids]) => uids.size > 0)
+      .map(([{ kind, declaration }, uids]) => ({ kind, name: declaration.name, people: uids.size })),
   }
 }

@@ -1,5 +1,6 @@
 // Queries for reminders: who was reminded of what and when, and who opted out.
 import { type Kysely, sql } from 'kysely'
+import { insertRows } from '#server/database/bulk-insert.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { ReminderRow, Tables } from '../tables.ts'
@@ -11,29 +12,36 @@ const dayMs = 86_400_000
  * People reminded within this many days before or after now: a row written by a clock that was ahead does not count
  * forever, and after a clock went back nobody is reminded twice.
  */
-export async function findRemindedRecently(db: Db, kind: string, everyDays: number, uids?: readonly string[]) {
+export async function findRemindedRecently(db: Db, kind: string, everyDays: number, uids: readonly string[]) {
+  if (uids.length === 0) return new Set<string>()
   const [after, before] = [-everyDays, everyDays].map((days) => new Date(Date.now() + days * dayMs).toISOString())
-  let query = tables(db)
+  const rows = await tables(db)
     .selectFrom('taskReminder')
     .select('uid')
     .distinct()
     .where('kind', '=', kind)
     .where('at', '>', after as string)
     .where('at', '<', before as string)
-  if (uids) query = query.where('uid', 'in', [...uids])
-  return new Set((await query.execute()).map(({ uid }) => uid))
+    .where('uid', 'in', [...uids])
+    .execute()
+  return new Set(rows.map(({ uid }) => uid))
 }
 
 type Automatic = { kind: string; dueOn: string; stage: number }
 
 /** People who got the automatic reminder of this stage. */
-export async function findRemindedAtStage(db: Db, { kind, dueOn, stage }: Automatic): Promise<Set<string>> {
+export async function findRemindedAtStage(
+  db: Db,
+  { kind, dueOn, stage }: Automatic,
+  uids: readonly string[],
+): Promise<Set<string>> {
   const rows = await tables(db)
     .selectFrom('taskReminder')
     .select('uid')
     .where('kind', '=', kind)
     .where('dueOn', '=', dueOn)
     .where('stage', '=', stage)
+    .where('uid', 'in', [...uids])
     .execute()
   return new Set(rows.map(({ uid }) => uid))
 }
@@ -52,11 +60,8 @@ export async function findOptedOut(db: Db, notificationKind: string, uids: reado
 
 export async function insertReminders(trx: Trx, uids: readonly string[], of: Omit<ReminderRow, 'id' | 'uid' | 'at'>) {
   const at = new Date().toISOString()
-  if (uids.length === 0) return
-  await tables(trx)
-    .insertInto('taskReminder')
-    .values(uids.map((uid) => ({ ...of, id: newId(), uid, at })))
-    .execute()
+  const rows = uids.map((uid) => ({ ...of, id: newId(), uid, at }))
+  await insertRows(trx, 'taskReminder', rows)
 }
 
 export type LastReminder = Pick<ReminderRow, 'uid' | 'at' | 'byName'>

@@ -1,0 +1,156 @@
+// Benchmark of 50,000 people (or PEOPLE) on both databases (or PEOPLE_ENGINES): the CPU time of the screens that list or count
+// them, PostgreSQL's included, and how long other requests take during a digest and a reminder to everybody, compared with the
+// quiet time around them.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import path from 'node:path'
+import type { DayPerson } from '../../tests/load/day.ts'
+import { median } from '../../tests/load/measure.ts'
+import { startPostgres } from '../../tests/setup/postgres.ts'
+
+const engines = (process.env.PEOPLE_ENGINES ?? 'sqlite,postgres').split(',')
+const rounds = 5
+const [requests, quietMs, everyMs] = [12, 8000, 25]
+/** The limits: milliseconds of CPU, and how many times as long as in quiet times others wait. */
+const [maxMs, maxSlower] = [30, 2]
+
+const paths = {
+  progress: '/api/progress',
+  'progress, one LC': '/api/progress/people?kind=checklist&committee=Lahore',
+  users: '/api/users',
+  'users, deep': '/api/users?page=3000',
+  'users of a role': '/api/users?role=lcvp',
+  'users of an LC': '/api/users?committee=Lahore',
+  people: '/api/people',
+  'people, page 50': '/api/people?page=50',
+  handover: '/api/handover',
+  imports: '/api/imports',
+  'imports, page 200': '/api/imports?page=200',
+}
+const others = ['/api/me', '/api/home', '/api/inbox', '/api/gcp/approved?page=1&limit=8', '/api/documents?page=1']
+
+async function start(engine: string) {
+  const file = path.join(import.meta.dirname, '../../tests/load/people-portal.ts')
+  const env = { ...process.env, NEXUS_TEST_ENGINE: engine }
+  const child = fork(file, [], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const [{ url, people }] = (await once(child, 'message')) as [{ url: string; people: DayPerson[] }]
+  const order = async <T>(what: string) => {
+    child.send(what)
+    return (await once(child, 'message'))[0] as T
+  }
+  return { url, people, order, stop: async () => void child.kill('SIGKILL'), cpuMicros: () => order<number>('cpu') }
+}
+type Portal = Awaited<ReturnType<typeof start>>
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+function send({ url }: Portal, person: DayPerson, method: string, address: string, body?: object) {
+  const headers = { cookie: person.cookie, ...(body && { 'content-type': 'application/json' }) }
+  const beganAt = performance.now()
+  return new Promise<{ ms: number; text: string }>((resolve, reject) => {
+    const sent = request(url + address, { agent, method, headers }, (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (part) => {
+        text += part
+      })
+      response.once('end', () => {
+        if (response.statusCode !== 200) reject(new Error(`${address} answered ${response.statusCode}: ${text}`))
+        resolve({ ms: performance.now() - beganAt, text })
+      })
+    })
+    sent.once('error', reject)
+    sent.end(body && JSON.stringify(body))
+  })
+}
+
+/** Somebody changes something before each request: nothing is cached. */
+async function costOf(portal: Portal, person: DayPerson, address: string): Promise<number> {
+  let micros = 0
+  for (let n = 0; n < requests; n++) {
+    await portal.order('touch')
+    const before = await portal.cpuMicros()
+    await send(portal, person, 'GET', address)
+    micros += (await portal.cpuMicros()) - before
+  }
+  return micros / requests / 1000
+}
+
+/** Requests of others at a steady pace until `work` is done: how long each of them took. */
+async function during(portal: Portal, work: Promise<unknown>): Promise<number[]> {
+  const members = portal.people.slice(-8)
+  const took: Promise<number>[] = []
+  let isOver = false
+  const end = () => {
+    isOver = true
+  }
+  void work.then(end, end)
+  for (let n = 0; !isOver; n++) {
+    const [person, address] = [members[n % members.length] as DayPerson, others[n % others.length] as string]
+    took.push(send(portal, person, 'GET', address).then(({ ms }) => ms))
+    await new Promise((resolve) => setTimeout(resolve, everyMs))
+  }
+  await work
+  return Promise.all(took)
+}
+const p99 = (all: readonly number[]) => [...all].sort((a, b) => a - b)[Math.ceil(all.length * 0.99) - 1] as number
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+const broken: string[] = []
+const postgres = await startPostgres()
+process.env.NEXUS_TEST_POSTGRES = postgres.url
+for (const engine of engines) {
+  const portal = await start(engine)
+  console.log(`\n${engine}`)
+  const admin = portal.people[0] as DayPerson
+  const costs = new Map<string, number[]>()
+  // The first round warms up.
+  for (let round = 0; round <= rounds; round++) {
+    for (const [name, address] of Object.entries(paths)) {
+      const ms = await costOf(portal, admin, address)
+      if (round > 0) costs.set(name, [...(costs.get(name) ?? []), ms])
+    }
+  }
+  for (const [name, all] of costs) {
+    const ms = median(all)
+    console.log(`${name.padEnd(18)} ${ms.toFixed(1).padStart(7)} ms of CPU (at most ${maxMs})`)
+    if (ms > maxMs) broken.push(`${engine}: ${name} takes ${ms.toFixed(1)} ms of CPU`)
+  }
+
+  await portal.order('leaders')
+  const quiet: number[] = []
+  const listen = async (name: string, work?: () => Promise<unknown>) => {
+    await portal.order('delay')
+    const beganAt = performance.now()
+    const took = await during(portal, work?.() ?? pause(quietMs))
+    const [loop99, loopMax] = await portal.order<[number, number]>('delay')
+    const seconds = ((performance.now() - beganAt) / 1000).toFixed(0)
+    console.log(
+      `${name.padEnd(18)} p99 of others ${p99(took).toFixed(0)} ms, of ${took.length} in ${seconds} s; event loop p99 ${loop99.toFixed(1)}, at most ${loopMax.toFixed(0)} ms`,
+    )
+    return took
+  }
+  const beQuiet = async () => void quiet.push(...(await listen('quiet')))
+  await listen('warm-up')
+  const busy: [string, number[]][] = []
+  await beQuiet()
+  busy.push(['digest', await listen('digest', () => portal.order('digest'))])
+  await beQuiet()
+  const remind = async () => {
+    const { text } = await send(portal, admin, 'POST', '/api/tasks/remind', { kind: 'checklist' })
+    console.log(`reminder: ${text}`)
+  }
+  busy.push(['reminder', await listen('reminder', remind)])
+  await beQuiet()
+  for (const [name, took] of busy) {
+    const slower = p99(took) / p99(quiet)
+    console.log(
+      `${name.padEnd(18)} others wait ${slower.toFixed(2)} × as long as in quiet times (p99, at most ${maxSlower})`,
+    )
+    if (slower > maxSlower) broken.push(`${engine}: during a ${name} others wait ${slower.toFixed(1)} × as long`)
+  }
+  await portal.stop()
+}
+await postgres.stop()
+
+for (const line of broken) console.error(`Over budget: ${line}.`)
+process.exit(broken.length > 0 ? 1 : 0)
