@@ -3,10 +3,12 @@
 // quiet time around them.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import path from 'node:path'
 import type { DayPerson } from '../../tests/load/day.ts'
 import { median } from '../../tests/load/measure.ts'
+import { memoryFolder } from '../../tests/setup/memory-folder.ts'
 import { startPostgres } from '../../tests/setup/postgres.ts'
 
 const engines = (process.env.PEOPLE_ENGINES ?? 'sqlite,postgres').split(',')
@@ -32,7 +34,7 @@ const others = ['/api/me', '/api/home', '/api/inbox', '/api/gcp/approved?page=1&
 
 async function start(engine: string) {
   const file = path.join(import.meta.dirname, '../../tests/load/people-portal.ts')
-  const env = { ...process.env, NEXUS_TEST_ENGINE: engine }
+  const env = { ...process.env, NEXUS_TEST_ENGINE: engine, TMPDIR: folder }
   const child = fork(file, [], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const [{ url, people }] = (await once(child, 'message')) as [{ url: string; people: DayPerson[] }]
   const order = async <T>(what: string) => {
@@ -94,6 +96,10 @@ async function during(portal: Portal, work: Promise<unknown>): Promise<number[]>
 }
 const p99 = (all: readonly number[]) => [...all].sort((a, b) => a - b)[Math.ceil(all.length * 0.99) - 1] as number
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Both databases are in memory: no commit waits for a disk, whatever else uses it. */
+const folder = mkdtempSync(path.join(memoryFolder(), 'nexus-people-'))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 const broken: string[] = []
 const postgres = await startPostgres()

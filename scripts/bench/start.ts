@@ -20,13 +20,14 @@ type Program = { command: string[]; env: Record<string, string>; cwd: string }
 
 const root = path.join(import.meta.dirname, '../..')
 
-/** As the service file of that tree starts it, but with this Node. */
+/** As the service file of that tree starts it: by its `nexus`, or in earlier versions by Node, for which this one stands in. */
 function serviceOf(tree: string): Program {
   const unit = readFileSync(path.join(tree, 'deploy/nexus.service'), 'utf8')
   const settings = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap((match) => (match[1] as string).split(' '))
   const env = Object.fromEntries(settings.map((each) => each.split(/=(.*)/s).slice(0, 2)))
-  const [, ...words] = (/^ExecStart=(.*)$/m.exec(unit)?.[1] ?? '').split(' ')
-  return { command: [process.execPath, ...words], env, cwd: tree }
+  const [program = '', ...words] = (/^ExecStart=(.*)$/m.exec(unit)?.[1] ?? '').split(' ')
+  const isLauncher = path.basename(program) === 'nexus'
+  return { command: [isLauncher ? path.join(tree, 'nexus') : process.execPath, ...words], env, cwd: tree }
 }
 
 const built = serviceOf(root)

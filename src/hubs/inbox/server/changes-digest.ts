@@ -18,7 +18,7 @@ import type { DigestRow, Tables } from './tables.ts'
 /** Includes what came while no instance ran for a while. */
 const lookBackMs = 14 * 86_400_000
 /** Sent together: few enough that others hardly wait. */
-const batchSize = 50
+const batchSize = 25
 
 export async function sendDigests(portal: Portal): Promise<void> {
   const since = new Date(Date.now() - lookBackMs).toISOString()

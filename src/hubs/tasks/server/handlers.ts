@@ -4,7 +4,7 @@ import type { Caller } from '#server/auth/session.ts'
 import { refuseFields } from '#server/http/problems.ts'
 import { defineHub, type Handlers, type Portal } from '#server/hub/hub.ts'
 import { hourMs } from '#server/jobs/job.ts'
-import { owingRoles } from '#server/shell/tasks.ts'
+import { owingRoles, type TaskState } from '#server/shell/tasks.ts'
 import { readWindows } from '#server/shell/windows.ts'
 import { futureDay } from '#server/years/history.ts'
 import { may } from '#shared/access.ts'
@@ -12,12 +12,11 @@ import { ownCommittees } from '#shared/people/offices.ts'
 import { codeProblem } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import { today } from '#shared/time/calendar.ts'
-import { type Cell, tasksContract } from '../contract.ts'
+import { type Cell, type OwingPerson, tasksContract } from '../contract.ts'
 import { homeManifest } from '../home.ts'
 import { actions, manifest } from '../hub.ts'
 import { calendarHandlers } from './calendar/handlers.ts'
 import { deadlineOf, saveReminding, saveWindows, setExpected, switchAutomatic } from './changes.ts'
-import { buildOwingPeople } from './owing-people.ts'
 import { tasksPersonal } from './personal.ts'
 import { findEveryDays, findExpected, findExpectedIn, findKinds } from './queries.ts'
 import { listMembers } from './queries-members.ts'
@@ -30,11 +29,12 @@ import {
   openCommittees,
   progressKind,
   remindable,
+  type Standing,
 } from './queries-progress.ts'
 import { findDue } from './queries-today.ts'
 import { previewReminder, remind } from './remind/changes.ts'
 import { remindAutomatically } from './remind/changes-automatic.ts'
-import { findLastReminders, findRemindedRecently } from './remind/queries.ts'
+import { findLastReminders, findRemindedRecently, type LastReminder } from './remind/queries.ts'
 import { taskMigrations } from './tables.ts'
 import { type Frame, findKind, findOwedKind, kindsOf, type TaskKind } from './task-kinds.ts'
 
@@ -175,6 +175,36 @@ function checkCommittee(frame: Frame, committee: string): void {
   const lcs = committees.filter(({ kind }) => kind === 'lc')
   const wrong = codeProblem(lcs, committee)
   if (wrong) refuseFields({ committee: wrong })
+}
+
+/** Not started first. */
+const order: readonly TaskState[] = ['notStarted', 'started', 'done']
+
+type ReminderState = {
+  /** It has opened and is not closed. */
+  isOpen: boolean
+  last: ReadonlyMap<string, LastReminder>
+  remindedRecently: ReadonlySet<string>
+}
+
+function buildOwingPeople(
+  standings: readonly Standing[],
+  { isOpen, last, remindedRecently }: ReminderState,
+): OwingPerson[] {
+  return standings
+    .map(({ member, position: { role, portfolio }, progress }): OwingPerson => {
+      const { uid, displayName, email } = member
+      const { state, done, of } = progress
+      const reminder = last.get(uid)
+      return {
+        ...{ uid, displayName, email, role, portfolio, state },
+        ...{ done, of },
+        remindedAt: reminder?.at ?? null,
+        remindedBy: reminder?.byName ?? null,
+        canRemind: isOpen && state !== 'done' && !remindedRecently.has(uid),
+      }
+    })
+    .sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state) || a.displayName.localeCompare(b.displayName))
 }
 
 export const hub = defineHub({

@@ -61,8 +61,9 @@ const prepareCounts = (source: TaskSource, roles: readonly Role[]) =>
   preparedQuery<Filters, CountRow>((db, { year, day, address, committee }) => {
     const tables = db as Kysely<Tables & OrganisationTables>
     const owing = sql.join(roles.map((role) => sql.lit(role)))
-    const counted = (n: 1 | -1) =>
-      sql<number>`case when lower("user".email) like ${address} then ${sql.lit(n)} else 0 end`.as('n')
+    // Addresses are almost always in lower case already.
+    const isOfDomain = sql`"user".email like ${address} or lower("user".email) like ${address}`
+    const counted = (n: 1 | -1) => sql<number>`case when ${isOfDomain} then ${sql.lit(n)} else 0 end`.as('n')
     const users = tables
       .selectFrom('user')
       .where('user.active', '=', sql.lit(1))

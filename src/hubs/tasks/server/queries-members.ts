@@ -32,31 +32,33 @@ export type MemberFilter = {
   roles?: readonly Role[] | undefined
 }
 
-/** People who work somewhere, or in one of the committees, if any are given. */
-const selectPlaced = (db: Db, { committees, roles }: Pick<MemberFilter, 'committees' | 'roles'>) =>
+const selectPlaced = (db: Db, committees: readonly string[], roles: MemberFilter['roles']) =>
   tables(db)
     .selectFrom('user')
     .where((user) => {
       const there = user
         .selectFrom('appointment as office')
         .select('office.userId')
+        .where('office.committee', 'in', committees)
         .where(isInForce('office'))
-        .$if(committees !== undefined, (office) => office.where('office.committee', 'in', committees ?? []))
-      const isThere =
-        committees === undefined ? user('user.committee', 'is not', null) : user('user.committee', 'in', committees)
-      const hasRole = roles === undefined ? [] : [user('user.role', 'in', roles.filter(isOwn))]
-      return user.or([user.and([isThere, ...hasRole]), user('user.id', 'in', there)])
+      const hasOffice = user('user.id', 'in', there)
+      const isThere = user('user.committee', 'in', committees)
+      const own = roles?.filter(isOwn)
+      if (own?.length === 0) return hasOffice
+      return user.or([own ? user.and([isThere, user('user.role', 'in', own)]) : isThere, hasOffice])
     })
 
 /** Read together: few enough that other requests hardly wait for them. */
-const pageSize = 200
+const pageSize = 100
 
 /** All members in pages, by uid. Between two pages others are served. */
 export async function* listMemberPages(db: Db, filter: MemberFilter): AsyncGenerator<Member[]> {
   if (filter.uids) return yield await listMembers(db, filter)
-  for await (const uids of filter.committees ? listUidsIn(db, filter) : listAllUids(db)) {
-    yield await listMembers(db, { ...filter, uids })
+  const { committees, roles } = filter
+  for await (const uids of committees ? listUidsIn(db, committees, roles) : listAllUids(db)) {
+    const members = await listMembers(db, { ...filter, uids })
     await yieldToEventLoop()
+    yield members
   }
 }
 
@@ -75,12 +77,17 @@ async function* listAllUids(db: Db): AsyncGenerator<string[]> {
   }
 }
 
-async function* listUidsIn(db: Db, filter: MemberFilter): AsyncGenerator<string[]> {
-  if (filter.committees?.length === 0) return
-  const rows = await selectPlaced(db, filter).select('user.id').orderBy('user.id').execute()
+async function* listUidsIn(
+  db: Db,
+  committees: readonly string[],
+  roles: MemberFilter['roles'],
+): AsyncGenerator<string[]> {
+  if (committees.length === 0) return
+  const rows = await selectPlaced(db, committees, roles).select('user.id').orderBy('user.id').execute()
   for (let at = 0; at < rows.length; at += pageSize) yield rows.slice(at, at + pageSize).map(({ id }) => id)
 }
 
+/** Of some committees, or some people. */
 export async function listMembers(db: Db, { openYear, emailDomain, committees, uids, roles }: MemberFilter) {
   if (committees?.length === 0) return []
   // Where some people work is known once they are read.
@@ -88,7 +95,7 @@ export async function listMembers(db: Db, { openYear, emailDomain, committees, u
     ? tables(db)
         .selectFrom('user')
         .where('user.id', 'in', [...uids])
-    : selectPlaced(db, { committees, roles })
+    : selectPlaced(db, committees ?? [], roles)
   const query = some
     .where('user.active', '=', 1)
     .where('user.emailVerified', '=', 1)

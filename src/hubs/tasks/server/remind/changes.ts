@@ -20,7 +20,7 @@ import { findOptedOut, findRemindedAtStage, findRemindedRecently, insertReminder
 import { buildNotifications, type RemindedStanding, reminderKind } from './reminder-notifications.ts'
 
 /** Reminded together: large enough to be fast, small enough that others hardly wait. */
-const batchSize = 50
+const batchSize = 25
 
 type By = { uid: string | null; name: string; actor: Actor }
 /** Due day and stage of an automatic reminder. */
@@ -108,6 +108,7 @@ async function remindBatch(trx: Trx, portal: Portal, uids: string[], reminding: 
     windows: await readCurrentWindows(trx, all),
   }
   const { by, automatic } = reminding
+  await yieldToEventLoop()
   const members = await listMembers(trx, { openYear: label, emailDomain: portal.config.emailDomain, uids })
   const remindedStandings: RemindedStanding[] = []
   for (const each of reminding.tasks) {
