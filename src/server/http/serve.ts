@@ -231,11 +231,19 @@ function createInputCheck({ params, query, body }: Endpoint) {
   }
 }
 
-/** Compiled on first use: most endpoints are never called after a start, and each costs milliseconds. */
+const stringifiers = new WeakMap<z.ZodMiniType, (value: unknown) => string>()
+
+/**
+ * Compiled on first use: most endpoints are never called after a start, and each costs milliseconds. Portals in one process
+ * share it.
+ */
 function createStringifier(answer: z.ZodMiniType): (value: unknown) => string {
-  let stringify: ((value: unknown) => string) | undefined
   return (value) => {
-    stringify ??= fastJson(asJsonSchema(answer, 'output') as Parameters<typeof fastJson>[0])
+    let stringify = stringifiers.get(answer)
+    if (!stringify) {
+      stringify = fastJson(asJsonSchema(answer, 'output') as Parameters<typeof fastJson>[0])
+      stringifiers.set(answer, stringify)
+    }
     return stringify(value)
   }
 }
