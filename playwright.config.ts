@@ -59,9 +59,9 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
-        // Pages live for seconds here: a GPU process and a second compiler cost more than they save.
+        // Pages live for seconds here: a GPU process and the last compiler cost more than they save. Axe needs the one before.
         '--in-process-gpu',
-        '--js-flags=--no-opt --no-maglev',
+        '--js-flags=--no-opt',
         // Blocking the network with a route would send every request through Playwright, and disable the browser's cache.
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
       ],
