@@ -1,4 +1,4 @@
-// Test runner: runs the parts in order, continues after a failure, and ends with the names of the tests that failed. `npm
+// Test runner: runs the parts, continues after a failure, and ends with the names of the tests that failed. `npm
 // test -- tests journeys` runs a selection.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -7,7 +7,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Report, readReport } from './test-report.ts'
 
-type Part = { name: string; command: string[]; hasTests: boolean; isBesideTheLast?: true }
+type Part = { name: string; command: string[]; hasTests: boolean }
+/** One part after another. */
+type Lane = Part[]
 type Result = Report & { name: string; seconds: string }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -17,31 +19,40 @@ const compiled = join(root, 'node_modules/.cache/compiled')
 
 const projects = (...names: string[]) => names.flatMap((name) => ['--project', name])
 
-const parts: Part[] = [
-  { name: 'check', command: ['npm', 'run', '--silent', 'check'], hasTests: true },
-  {
-    name: 'build',
-    command: ['node', 'scripts/build/web.ts', '--if-changed'],
-    hasTests: false,
-    // Neither keeps two cores busy, and neither depends on the other.
-    isBesideTheLast: true,
-  },
-  {
-    name: 'tests',
-    command: ['vitest', 'run', ...projects('!house', '!faults', '!faults-timed', '!operations')],
-    hasTests: true,
-  },
-  { name: 'journeys', command: ['playwright', 'test'], hasTests: true },
-  {
-    name: 'processes',
-    command: ['vitest', 'run', '--maxWorkers=2', ...projects('faults', 'operations')],
-    hasTests: true,
-    // Whole portals that start, stop and are killed: they wait most of the time.
-    isBesideTheLast: true,
-  },
+/** One stage after another; the lanes of a stage run side by side, so that no core waits for the last test of a part. */
+const stages: Lane[][] = [
+  [
+    [{ name: 'check', command: ['npm', 'run', '--silent', 'check'], hasTests: true }],
+    [
+      {
+        name: 'build',
+        command: ['node', '--import', './scripts/build/web.ts', 'scripts/build/server.ts', '--if-changed'],
+        hasTests: false,
+      },
+    ],
+  ],
+  [
+    [
+      {
+        name: 'tests',
+        command: ['vitest', 'run', ...projects('!house', '!faults', '!faults-timed', '!operations')],
+        hasTests: true,
+      },
+      { name: 'journeys', command: ['playwright', 'test'], hasTests: true },
+    ],
+    [
+      {
+        name: 'processes',
+        // Whole portals that start, stop and are killed: they wait most of the time.
+        command: ['vitest', 'run', '--maxWorkers=2', ...projects('faults', 'operations')],
+        hasTests: true,
+      },
+    ],
+  ],
   // Response times are measured with nothing beside them.
-  { name: 'timed', command: ['vitest', 'run', ...projects('faults-timed')], hasTests: true },
+  [[{ name: 'timed', command: ['vitest', 'run', ...projects('faults-timed')], hasTests: true }]],
 ]
+const parts = stages.flat(2)
 
 async function exitCodeOf(command: string[], reportFile: string): Promise<number> {
   const [program = '', ...words] = command
@@ -83,13 +94,16 @@ if (unknown.length > 0) {
 }
 
 mkdirSync(reports, { recursive: true })
-const wanted = parts.filter(({ name }) => requested.length === 0 || requested.includes(name))
-const running: Promise<Result>[] = []
-for (const part of wanted) {
-  if (!part.isBesideTheLast) await Promise.all(running)
-  running.push(run(part))
+const isWanted = ({ name }: Part) => requested.length === 0 || requested.includes(name)
+
+async function runLane(lane: Lane): Promise<Result[]> {
+  const results: Result[] = []
+  for (const part of lane.filter(isWanted)) results.push(await run(part))
+  return results
 }
-const results = await Promise.all(running)
+
+const results: Result[] = []
+for (const stage of stages) results.push(...(await Promise.all(stage.map(runLane))).flat())
 
 // The summary comes last, so that the end of a long log says what happened.
 const count = (which: (result: Result) => number) => results.reduce((total, result) => total + which(result), 0)
