@@ -26,9 +26,10 @@ const patient = {
 const inMemory = { TMPDIR: runFolder }
 const globalSetup = ['tests/setup/memory-folder.ts']
 const onPostgres = [...globalSetup, 'tests/setup/postgres.ts']
+const quickPasswords = 'tests/setup/quick-passwords.ts'
 const api = {
   ...filesOf('api'),
-  setupFiles: ['tests/setup/name-engine.ts', 'tests/setup/quick-passwords.ts'],
+  setupFiles: ['tests/setup/name-engine.ts', quickPasswords],
   ...patient,
   // Each file has portals and databases of its own; loading the whole server again for each would take half of the time.
   isolate: false,
@@ -38,7 +39,7 @@ const faults = { ...patient, testTimeout: 120_000, globalSetup: withPrograms }
 // Long with NEXUS_FUZZ_RUNS; then an endpoint may take minutes.
 const fuzz = {
   ...filesOf('fuzz'),
-  setupFiles: ['tests/setup/name-engine.ts', 'tests/setup/quick-passwords.ts'],
+  setupFiles: ['tests/setup/name-engine.ts', quickPasswords],
   ...patient,
   testTimeout: 600_000,
   // It fills a portal with everything first.
@@ -115,9 +116,11 @@ export default defineConfig({
           ...filesOf('operations'),
           // Each test has its own folders and databases, as in api.
           isolate: false,
+          setupFiles: [quickPasswords],
           ...patient,
           testTimeout: 120_000,
-          globalSetup: withPrograms,
+          env: inMemory,
+          globalSetup: [...globalSetup, ...withPrograms],
         },
       },
       {

@@ -4,12 +4,16 @@ import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { expect } from 'vitest'
 
-/** These need the real cost: how long a response takes, and what happens while a password is hashed. */
+/**
+ * These need the real cost: how long a response takes, what happens while a password is hashed, and passwords that a release
+ * has stored.
+ */
 const asSlowAsEver = [
   'password.test.ts',
   'handlers-defences-slow.test.ts',
   'sign-up/handlers.test.ts',
   'shut-out-races.test.ts',
+  'upgrade/upgrade.test.ts',
 ]
 
 type Argon2 = typeof crypto.argon2
