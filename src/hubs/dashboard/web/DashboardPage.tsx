@@ -1,5 +1,5 @@
 // Dashboard page: a short welcome, what the person has to do and to know today, then the hubs.
-import { lazy, type RefObject, Suspense, use, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, use, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { Home } from '#shared/contracts/places-contract.ts'
 import type { HubCard } from '#shared/hub-manifest.ts'
 import { writtenName } from '#shared/people/names.ts'
@@ -32,7 +32,9 @@ export function DashboardPage({ cards }: { cards: Promise<HubCard[]> }) {
   const [isDialogMounted, setDialogMounted] = useState(false)
   const hubsRef = useRef<HTMLElement>(null)
   const { home, isWaiting, wasLate } = useHomeWithTimeout()
-  if (loading || isWaiting) return <PageLoading />
+  // A query's answer renders at once and in one piece; deferred, a phone can respond in between.
+  const wasWaiting = useDeferredValue(isWaiting)
+  if (loading || isWaiting || wasWaiting) return <PageLoading />
   if (!me) return <p>You need to sign in to access the dashboard.</p>
   const show = (card: HubCard) => {
     setDialogMounted(true)

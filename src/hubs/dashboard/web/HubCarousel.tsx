@@ -128,8 +128,8 @@ function useScrollState(strip: { current: HTMLUListElement | null }) {
       const inView = slides.findIndex(({ offsetLeft, offsetWidth }) => offsetLeft + offsetWidth / 2 > start)
       setState({ atStart: left < 8, atEnd, first: atEnd && left >= 8 ? slides.length - 1 : Math.max(0, inView) })
     }
-    update()
     element.addEventListener('scroll', update, { passive: true })
+    // Also called once at the start, when the browser has laid out the page anyway.
     const observer = new ResizeObserver(update)
     observer.observe(element)
     return () => {

@@ -4,11 +4,15 @@ import type { HubManifest } from '#shared/hub-manifest.ts'
 import { lazyComponent } from '#web/shell/routing/lazy-component.ts'
 import { currentLocation } from '#web/shell/routing/location.ts'
 import { type Pages, useHubs } from '#web/shell/routing/pages.ts'
+import { preloadLocale } from '#web/ui/text/preload-locale.ts'
 import { loadCards } from './hub-cards.ts'
 
 // Not with lazyPage: the first screen after sign-in shows no Mantine component until a card opens, so it loads without
 // Mantine.
-const Dashboard = lazyComponent(async () => (await import('./DashboardPage.tsx')).DashboardPage)
+const Dashboard = lazyComponent(async () => {
+  preloadLocale()
+  return (await import('./DashboardPage.tsx')).DashboardPage
+})
 
 /** On other pages the header has already requested it. */
 const isStartPage = ['/', '/signin', '/dashboard'].includes(currentLocation().path)

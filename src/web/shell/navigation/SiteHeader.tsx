@@ -7,8 +7,11 @@ import { ColorSchemeToggle } from './ColorSchemeToggle.tsx'
 import { MenuButton } from './MenuButton.tsx'
 import { NavLinks } from './NavLinks.tsx'
 
-/** For members only: the sign-in screen comes without it. */
-const tools = () => import('./HeaderTools.tsx')
+/** For members only: the sign-in screen comes without it. In a task of its own, behind the request for the page's files. */
+const tools = async () => {
+  await new Promise((resolve) => setTimeout(resolve))
+  return import('./HeaderTools.tsx')
+}
 const HeaderTools = lazyPart(async () => (await tools()).HeaderTools)
 const HeaderStrips = lazyPart(async () => (await tools()).HeaderStrips)
 

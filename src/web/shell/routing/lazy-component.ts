@@ -1,6 +1,7 @@
 // Lazy loading of components: pages and parts with a file of their own, shown as soon as it has loaded, at once where it is
 // preloaded. Not with React's lazy: what suspends is held back until 0.3 s after its fallback was shown.
 import { type ComponentType, createElement, startTransition, useEffect, useState } from 'react'
+import { preloadLocale } from '#web/ui/text/preload-locale.ts'
 import { PageLoading } from '../layout/page-loading.tsx'
 
 /** `preload` fetches the file before the component is shown. */
@@ -61,8 +62,7 @@ export const lazyPart = <P extends object>(
 /** A page that is fetched when it is first opened, together with the providers that pages after sign-in share. */
 export const lazyPage = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   lazyComponent(async () => {
-    // The first format of a page loads what the browser knows of languages: while the files load, and not while they are drawn.
-    setTimeout(() => new Intl.DateTimeFormat())
+    preloadLocale()
     const [module, { AfterSignIn }] = await Promise.all([load(), import('../layout/AfterSignIn.tsx')])
     const Page: ComponentType = module[name]
     return () => createElement(AfterSignIn, null, createElement(Page))

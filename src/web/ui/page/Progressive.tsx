@@ -1,6 +1,6 @@
 // Progressive rendering: on phones, the parts of a long page from top to bottom, each in a render of its own, so that the
 // phone can paint and respond in between. All of them are there a moment later, and on paper at once.
-import { Children, type ReactNode, startTransition, useEffect, useState } from 'react'
+import { Children, type ReactNode, startTransition, useDeferredValue, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isHistoryNavigation } from '#web/shell/routing/location.ts'
 
@@ -8,7 +8,8 @@ import { isHistoryNavigation } from '#web/shell/routing/location.ts'
 const isAtOnce = () => isHistoryNavigation() || !window.matchMedia('screen and (max-width: 768px)').matches
 
 export function Progressive({ children }: { children: ReactNode }) {
-  const parts = Children.toArray(children)
+  // Deferred: a query's answer that concerns several parts does not render all of them at once and in one piece.
+  const parts = Children.toArray(useDeferredValue(children))
   const [count, setCount] = useState(() => (isAtOnce() ? Number.POSITIVE_INFINITY : 1))
   const isComplete = count >= parts.length
   useEffect(() => {
