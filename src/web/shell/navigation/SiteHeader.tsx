@@ -1,5 +1,6 @@
 // Site header: brand, links, menu, and for members the header tools.
 import { lazyPart } from '#web/shell/routing/lazy-component.ts'
+import { yieldToEventLoop } from '#web/sheet/yield-to-event-loop.ts'
 import styles from '../layout/shell.module.css'
 import { useSession } from '../session/session.ts'
 import { Brand } from './Brand.tsx'
@@ -9,7 +10,7 @@ import { NavLinks } from './NavLinks.tsx'
 
 /** For members only: the sign-in screen comes without it. In a task of its own, behind the request for the page's files. */
 const tools = async () => {
-  await new Promise((resolve) => setTimeout(resolve))
+  await yieldToEventLoop()
   return import('./HeaderTools.tsx')
 }
 const HeaderTools = lazyPart(async () => (await tools()).HeaderTools)

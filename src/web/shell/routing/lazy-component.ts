@@ -1,6 +1,7 @@
 // Lazy loading of components: pages and parts with a file of their own, shown as soon as it has loaded, at once where it is
 // preloaded. Not with React's lazy: what suspends is held back until 0.3 s after its fallback was shown.
 import { type ComponentType, createElement, startTransition, useEffect, useState } from 'react'
+import { yieldToEventLoop } from '#web/sheet/yield-to-event-loop.ts'
 import { preloadLocale } from '#web/ui/text/preload-locale.ts'
 import { PageLoading } from '../layout/page-loading.tsx'
 
@@ -63,7 +64,9 @@ export const lazyPart = <P extends object>(
 export const lazyPage = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   lazyComponent(async () => {
     preloadLocale()
-    const [module, { AfterSignIn }] = await Promise.all([load(), import('../layout/AfterSignIn.tsx')])
+    const shared = import('../layout/AfterSignIn.tsx')
+    // Each request costs the phone a few milliseconds: not all of them in one task.
+    const [{ AfterSignIn }, module] = await Promise.all([shared, yieldToEventLoop().then(load)])
     const Page: ComponentType = module[name]
     return () => createElement(AfterSignIn, null, createElement(Page))
   })

@@ -3,14 +3,18 @@
 import { Children, type ReactNode, startTransition, useDeferredValue, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isHistoryNavigation } from '#web/shell/routing/location.ts'
+import styles from './Progressive.module.css'
 
 /** Going back, the browser returns to where the page was scrolled to: it needs its whole height. */
 const isAtOnce = () => isHistoryNavigation() || !window.matchMedia('screen and (max-width: 768px)').matches
 
+/** These fill the first screen. */
+const firstParts = 2
+
 export function Progressive({ children }: { children: ReactNode }) {
-  // Deferred: a query's answer that concerns several parts does not render all of them at once and in one piece.
-  const parts = Children.toArray(useDeferredValue(children))
-  const [count, setCount] = useState(() => (isAtOnce() ? Number.POSITIVE_INFINITY : 1))
+  const parts = Children.toArray(useCalm(children))
+  const [isWhole] = useState(isAtOnce)
+  const [count, setCount] = useState(isWhole ? Number.POSITIVE_INFINITY : 1)
   const isComplete = count >= parts.length
   useEffect(() => {
     if (isComplete) return
@@ -19,11 +23,29 @@ export function Progressive({ children }: { children: ReactNode }) {
     window.addEventListener('beforeprint', showAll)
     return () => window.removeEventListener('beforeprint', showAll)
   }, [count, isComplete])
+  if (isWhole) return parts
   return (
     <>
-      {parts.slice(0, count)}
+      {parts.slice(0, Math.min(count, firstParts))}
+      {parts.slice(firstParts, count).map((part) => (
+        <div key={(part as { key: string }).key} className={styles.part}>
+          {part}
+        </div>
+      ))}
       {/* What comes after the page stays below the screen, and does not move when the next part arrives. */}
       {!isComplete && <div style={{ minHeight: '100vh' }} />}
     </>
   )
+}
+
+let inputAt = Number.NEGATIVE_INFINITY
+for (const kind of ['click', 'input', 'keydown']) {
+  window.addEventListener(kind, ({ timeStamp }) => (inputAt = timeStamp), { capture: true, passive: true })
+}
+const isAfterInput = () => performance.now() - inputAt < 200
+
+/** The answer to a query that concerns several parts renders them in slices; what the person does is shown at once. */
+function useCalm<Value>(value: Value): Value {
+  const deferred = useDeferredValue(value)
+  return isAfterInput() ? value : deferred
 }
