@@ -35,6 +35,7 @@ const observers = `
   observe('longtask', (entry) => seen.tasks.push(entry))
   observe('layout-shift', ({ value, hadRecentInput }) => { if (!hadRecentInput) seen.shift += value })
   observe('largest-contentful-paint', ({ startTime }) => { seen.lcp = startTime })
+  performance.mark('page-begins')
 `
 
 async function openPhone(browser: Browser, baseURL: string) {
@@ -69,16 +70,28 @@ function settling(page: Page) {
   }
 }
 
-type TraceEvent = { name: string; pid: number; tid: number; tdur?: number; args: { name?: string } }
+type TraceEvent = {
+  name: string
+  pid: number
+  tid: number
+  ts: number
+  dur?: number
+  tdur?: number
+  args: { name?: string }
+}
 
 /**
  * How long each task of the page's main thread takes on the phone. As in Lighthouse, the page runs at full speed, and each task
- * counts as so many times longer. It is the thread's own CPU time: what else this machine does in the meantime is left out.
+ * counts as so many times longer. It is the thread's own CPU time: what else this machine does in the meantime is left out, and so
+ * are Playwright's own scripts before the page begins and after it has settled.
  */
 function taskTimes(trace: Buffer): number[] {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
+  const [begin = 0, end = 0] = ['page-begins', 'page-ends'].map(
+    (mark) => traceEvents.findLast(({ name }) => name === mark)?.ts,
+  )
   const byThread = Map.groupBy(
-    traceEvents.filter(({ name }) => name === 'RunTask'),
+    traceEvents.filter(({ name, ts, dur = 0 }) => name === 'RunTask' && ts > begin && ts + dur < end),
     ({ pid, tid }) => `${pid} ${tid}`,
   )
   const all = traceEvents
@@ -96,11 +109,14 @@ async function load(browser: Browser, url: string, screen: string) {
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) scripts.set(requestId, encodedDataLength)
   })
-  await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] })
+  await browser.startTracing(page, {
+    categories: ['disabled-by-default-devtools.timeline', 'blink.user_timing'],
+  })
   await page.goto(`/#/${screen}`, { waitUntil: 'commit', timeout: 120_000 })
-  await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 120_000 })
   await settle()
+  await page.evaluate("performance.mark('page-ends')")
   const times = taskTimes(await browser.stopTracing())
+  await page.locator('main h1').first().waitFor()
   const seen = await page.evaluate<{ nodes: number; fcp: number; lcp: number; shift: number }>(`({
     nodes: document.querySelectorAll('*').length,
     fcp: performance.getEntriesByName('first-contentful-paint')[0].startTime,
@@ -119,50 +135,59 @@ async function load(browser: Browser, url: string, screen: string) {
 }
 
 /** `shown` is true in the page once it shows what the step leads to. */
-type Step = { name: string; act: (page: Page) => Promise<unknown>; shown: string; isRoute?: boolean }
+type Step = { name: string; target?: string; text?: string; shown: string; isRoute?: boolean }
 
 const foundGcp = 'dialog a[href*="gcp"]'
 const walk: Step[] = [
   {
     name: 'menu',
-    act: (page) => page.getByRole('button', { name: 'Menu' }).first().tap(),
+    target: 'button:text-is("Menu"):visible',
     shown: `[...document.querySelectorAll('a[href="#/mx-results"]')].some((link) => link.checkVisibility())`,
   },
   {
     name: 'results',
-    act: (page) => page.locator('a[href="#/mx-results"]:visible').first().tap(),
+    target: 'a[href="#/mx-results"]:visible',
     shown: `document.querySelector('section[aria-label="Select LC"]')`,
     isRoute: true,
   },
   {
     name: 'LC',
-    act: (page) => page.locator('section[aria-label="Select LC"] li button').first().tap(),
+    target: 'section[aria-label="Select LC"] li button',
     shown: `document.querySelector('section[aria-label="Select Portfolio"]')`,
     isRoute: true,
   },
   {
     name: 'back',
-    act: (page) => page.getByRole('button', { name: 'Back to LCs' }).tap(),
+    target: 'button:has-text("Back to LCs")',
     shown: `document.querySelector('section[aria-label="Select LC"]')`,
     isRoute: true,
   },
   {
     name: 'search',
-    act: (page) => page.getByRole('button', { name: 'Search' }).first().tap(),
+    target: 'button[aria-label="Search"]:visible',
     shown: `document.querySelector('dialog[open] input')`,
   },
   {
     name: 'typing',
-    act: (page) => page.locator('dialog input').pressSequentially('exchange stories', { delay: 80 }),
+    text: 'exchange stories',
     shown: `document.querySelector('${foundGcp}')`,
   },
   {
     name: 'GCP',
-    act: (page) => page.locator(foundGcp).first().tap(),
+    target: foundGcp,
     shown: `location.hash.includes('gcp') && !document.querySelector('dialog[open] input') && document.querySelector('main h1')`,
     isRoute: true,
   },
 ]
+
+/** Where a finger taps. It is found before the step: Playwright searches the page with a script of its own. */
+async function pointOf(page: Page, target: string) {
+  const element = page.locator(target).first()
+  await element.scrollIntoViewIfNeeded()
+  const box = await element.boundingBox()
+  if (!box) throw new Error(`There is no ${target}.`)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
 
 /** Resolves with the time of the frame after the one in which the page shows it. */
 const whenShown = (shown: string) => `new Promise((resolve) => {
@@ -180,10 +205,12 @@ async function takeWalk(browser: Browser, url: string): Promise<Map<string, Step
   // Its first load is measured above; from here on every task counts.
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowerBy })
   const figures = new Map<string, StepFigures>()
-  for (const { name, act, shown, isRoute } of walk) {
+  for (const { name, target, text, shown, isRoute } of walk) {
+    const point = target && (await pointOf(page, target))
     const from = await page.evaluate<number>('performance.now()')
     const shownAt = page.evaluate<number>(whenShown(shown))
-    await act(page)
+    if (point) await page.touchscreen.tap(point.x, point.y)
+    if (text) await page.keyboard.type(text, { delay: 80 })
     const at = await shownAt
     await settle()
     const step = await page.evaluate<StepFigures>(`(() => {

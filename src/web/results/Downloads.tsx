@@ -18,7 +18,8 @@ export function Downloads({ children }: { children: ReactNode }) {
   const [offer] = useState<Offer>(() => ({ files: new Map(), onCount }))
   return (
     <OfferContext value={offer}>
-      <CountContext value={count}>{children}</CountContext>
+      {/* None, one, or several: the menu lists them when it is opened. */}
+      <CountContext value={Math.min(count, 2)}>{children}</CountContext>
     </OfferContext>
   )
 }
@@ -56,6 +57,7 @@ export function DownloadMenu(look: ButtonProps) {
   const files = useContext(OfferContext)?.files
   const count = useContext(CountContext)
   const [isBusy, setBusy] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   if (!files || !count) return null
   async function start(file: Download | undefined) {
     if (!file || isBusy) return
@@ -76,7 +78,7 @@ export function DownloadMenu(look: ButtonProps) {
   )
   if (count === 1) return button('Download CSV', () => void start([...files.values()][0]))
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu position="bottom-end" width={240} opened={isOpen} onChange={setOpen}>
       <Menu.Target>{button('Download')}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>As CSV</Menu.Label>

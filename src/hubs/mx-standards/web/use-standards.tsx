@@ -6,6 +6,7 @@ import type { Group } from '#shared/definitions/definition.ts'
 import { call } from '#web/api/call.ts'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { LoadingSkeletons } from '#web/ui/feedback/LoadingSkeletons.tsx'
+import { useIsLoading } from '#web/ui/feedback/use-is-loading.ts'
 import { mxStandardsContract } from '../contract.ts'
 import { type Standards, standardsOf } from '../standards.ts'
 
@@ -26,8 +27,10 @@ export const StandardsOf = ({ groups, children }: { groups: readonly Group[]; ch
 
 /** Its children are shown once it is loaded. */
 export function StandardsProvider({ year, children }: { year: string | undefined; children: ReactNode }) {
-  const { data, isError, refetch } = useQuery(standardsQuery(year))
-  if (data) return <StandardsOf groups={data.groups}>{children}</StandardsOf>
+  const query = useQuery(standardsQuery(year))
+  const { data, isError, refetch } = query
+  const isLoading = useIsLoading(query)
+  if (data && !isLoading) return <StandardsOf groups={data.groups}>{children}</StandardsOf>
   if (isError) return <ErrorState message="Failed to load data" onRetry={() => void refetch()} />
   return <LoadingSkeletons shape="form" />
 }

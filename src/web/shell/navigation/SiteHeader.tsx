@@ -1,6 +1,7 @@
 // Site header: brand, links, menu, and for members the header tools.
-import { lazyPart } from '#web/shell/routing/lazy-component.ts'
+
 import { yieldToEventLoop } from '#web/sheet/yield-to-event-loop.ts'
+import { lazyPart } from '#web/shell/routing/lazy-component.ts'
 import styles from '../layout/shell.module.css'
 import { useSession } from '../session/session.ts'
 import { Brand } from './Brand.tsx'

@@ -1,4 +1,4 @@
-// Progressive rendering: on phones, the parts of a long page from top to bottom, each in a render of its own, so that the
+// Progressive rendering: on phones, the parts of a long page from top to bottom, a few in each render, so that the
 // phone can paint and respond in between. All of them are there a moment later, and on paper at once.
 import { Children, type ReactNode, startTransition, useDeferredValue, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -18,7 +18,8 @@ export function Progressive({ children }: { children: ReactNode }) {
   const isComplete = count >= parts.length
   useEffect(() => {
     if (isComplete) return
-    startTransition(() => setCount(count + 1))
+    // Fewer steps the further down: parts that nobody sees yet are only rendered, not laid out.
+    startTransition(() => setCount(count * 2 + 1))
     const showAll = () => flushSync(() => setCount(Number.POSITIVE_INFINITY))
     window.addEventListener('beforeprint', showAll)
     return () => window.removeEventListener('beforeprint', showAll)

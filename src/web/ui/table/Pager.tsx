@@ -10,9 +10,12 @@ type PagerProps = {
   onPage: (page: number) => void
   /** Names the list for screen readers when a page has several. */
   label?: string
+  /** The specification shows it on a single page too. */
+  isAlwaysShown?: boolean
 }
 
-export function Pager({ page, totalPages, onPage, label = 'Pages' }: PagerProps) {
+export function Pager({ page, totalPages, onPage, label = 'Pages', isAlwaysShown = false }: PagerProps) {
+  if (totalPages <= 1 && !isAlwaysShown) return null
   const isFirst = page <= 1
   const isLast = page >= totalPages
   const go = (to: number) => {

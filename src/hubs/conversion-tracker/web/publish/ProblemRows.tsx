@@ -56,7 +56,7 @@ export function ProblemRows({ fileEditor, opened }: { fileEditor: FileEditor; op
           />
         ))}
       </ul>
-      {totalPages > 1 && <Pager page={page} totalPages={totalPages} onPage={setPage} label="Pages of rows to fix" />}
+      <Pager page={page} totalPages={totalPages} onPage={setPage} label="Pages of rows to fix" />
     </div>
   )
 }

@@ -100,7 +100,7 @@ export function DocumentHub({ collection }: { collection: Collection }) {
                 </li>
               ))}
             </ul>
-            <Pager page={list.page} totalPages={totalPages} onPage={list.onPage} />
+            <Pager isAlwaysShown page={list.page} totalPages={totalPages} onPage={list.onPage} />
           </>
         )}
       </QueryView>

@@ -110,7 +110,7 @@ export function UploadedList({ collection, list }: UploadedListProps) {
                 />
               ))}
             </ul>
-            <Pager page={list.page} totalPages={totalPages} onPage={list.onPage} />
+            <Pager isAlwaysShown page={list.page} totalPages={totalPages} onPage={list.onPage} />
           </>
         )}
       </QueryView>

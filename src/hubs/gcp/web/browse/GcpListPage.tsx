@@ -153,6 +153,7 @@ export function GcpListPage() {
               ))}
             </ul>
             <Pager
+              isAlwaysShown
               page={clampPage(page, totalPages)}
               totalPages={totalPages}
               onPage={(next) => setQuery({ page: next }, { push: true })}

@@ -43,7 +43,7 @@ export function ReviewCards({ list, page, isFiltered, acts, onPage }: ReviewCard
               <ReviewCard key={gcp._id} gcp={gcp} acts={acts} />
             ))}
           </ul>
-          <Pager page={clampPage(page, totalPages)} totalPages={totalPages} onPage={onPage} />
+          <Pager isAlwaysShown page={clampPage(page, totalPages)} totalPages={totalPages} onPage={onPage} />
         </>
       )}
     </QueryView>

@@ -55,7 +55,7 @@ export function ValuesStep({ flow }: { flow: SheetFlow }) {
           <ValueRow key={keyOf(value.field.name, value.text)} value={value} flow={flow} />
         ))}
       </ul>
-      {totalPages > 1 && <Pager page={page} totalPages={totalPages} onPage={setPage} label="Pages of values" />}
+      <Pager page={page} totalPages={totalPages} onPage={setPage} label="Pages of values" />
       <RecognizedSpellings recognized={recognized} />
     </StepFrame>
   )

@@ -70,7 +70,7 @@ export function PreviewRows({ kind, opened, flow, result: { rows } }: PreviewRow
           <PreviewRow key={row.at} {...{ kind, flow, row }} />
         ))}
       </ul>
-      {totalPages > 1 && <Pager page={page} totalPages={totalPages} onPage={setPage} label="Pages of rows" />}
+      <Pager page={page} totalPages={totalPages} onPage={setPage} label="Pages of rows" />
     </>
   )
 }

@@ -11,6 +11,7 @@ import { useOrganisation } from '#web/organisation/organisation.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { LoadingSkeletons } from '#web/ui/feedback/LoadingSkeletons.tsx'
+import { useIsLoading } from '#web/ui/feedback/use-is-loading.ts'
 import { PageHeader } from '#web/ui/page/PageHeader.tsx'
 import { whileEdited } from '#web/ui/versions/while-edited.ts'
 import { DueNote } from '#web/years/DueNote.tsx'
@@ -57,8 +58,9 @@ function Loaded({ me }: { me: Me }) {
     queryFn: () => call(mxStandardsContract.read, { params: { userId } }),
     ...whileEdited,
   })
+  const isLoading = useIsLoading(query)
   const queued = useQueue()
-  if (!queued || query.isPending || (query.isFetching && query.isError && !query.data)) {
+  if (!queued || isLoading || (query.isFetching && query.isError && !query.data)) {
     return <LoadingSkeletons shape="form" text="Loading form data..." />
   }
   // The form starts over when the next year opens.
