@@ -1,6 +1,7 @@
 // Access table: docs/access.md matches the contracts.
 import { expect, test } from 'vitest'
 import { accessTable, writtenAccessTable } from '../../scripts/write/access-table.ts'
+import { endpoints, withoutRequest } from '../load/endpoints.ts'
 
 test('the table lists endpoints and screens', () => {
   const table = accessTable()
@@ -11,4 +12,9 @@ test('the table lists endpoints and screens', () => {
 
 test('docs/access.md is up to date (if not: npm run access-table)', () => {
   expect(writtenAccessTable()).toBe(accessTable())
+})
+
+test('every GET has a request for the benchmark (if not: add it to tests/load/endpoints.ts)', () => {
+  expect(withoutRequest).toEqual([])
+  expect(endpoints.map(({ name }) => name)).toEqual(expect.arrayContaining(['GET /api/me', 'GET /api/settings']))
 })

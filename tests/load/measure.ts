@@ -6,7 +6,7 @@ import type { DayPerson, Step } from './day.ts'
 import type { StepAt } from './measured-requests.ts'
 
 /** As many people as connections: nobody saves twice at once. */
-type Ready = { url: string; people: DayPerson[]; bytes?: number }
+type Ready = { url: string; people: DayPerson[]; bytes?: number; ids?: Record<string, string>; database?: string }
 export const connections = 8
 export type Server = Ready & { cpuMicros(): Promise<number>; stop(): Promise<void> }
 export type Cost = { perSecond: number; cpuMicrosPerRequest: number }

@@ -18,6 +18,9 @@ const parentOf = (stat: string[]) => Number(stat[1])
 const ownTicks = (stat: string[]) => Number(stat[11] ?? 0) + Number(stat[12] ?? 0)
 const endedChildrenTicks = (stat: string[]) => Number(stat[13] ?? 0) + Number(stat[14] ?? 0)
 
+/** CPU time of one process of the server, such as that of a connection. */
+export const processCpu = (pid: number) => ownTicks(statOf(pid)) * microsPerTick
+
 /** Only for a server on this machine, on Linux. */
 export async function postgresCpu(url: string): Promise<() => number> {
   const client = new pg.Client(url)

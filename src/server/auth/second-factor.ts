@@ -2,6 +2,7 @@
 // them; an admin resets them and decides whether some roles need one.
 import type { Transaction } from 'kysely'
 import type { Db, Trx } from '../database/database.ts'
+import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
 import type { PeopleTables } from '../people/people.ts'
 import { codeFingerprint, passkeyFingerprint, recordRemoved } from './removed-credentials.ts'
 
@@ -46,8 +47,10 @@ export async function dropCodes(trx: Trx, uid: string): Promise<void> {
   await recordRemoved(trx, codes.map(codeFingerprint))
 }
 
+const selectSince = preparedQuery<Record<never, never>, { since: string | null }>((db) =>
+  db.selectFrom('accessVersion').select('passkeysSince as since'),
+)
+
 /** Since when some roles need a passkey; null while none does. */
-export async function findPasskeysRequiredSince(db: Db): Promise<string | null> {
-  const { since } = await db.selectFrom('accessVersion').select('passkeysSince as since').executeTakeFirstOrThrow()
-  return since
-}
+export const findPasskeysRequiredSince = async (db: Db): Promise<string | null> =>
+  (await selectSince(db, {}))[0]?.since ?? null

@@ -3,16 +3,19 @@
 import { CompiledQuery, PostgresAdapter } from 'kysely'
 import { yieldToEventLoop } from '../overload/yield-to-event-loop.ts'
 import type { Db } from './database.ts'
+import { addPreparedText } from './fast-paths/prepared-query.ts'
 
 /** Far fewer than both databases accept; more are no faster. */
 const valuesPerStatement = 2000
 /** Rows between two yields to the event loop: SQLite works in this process. */
 const rowsPerTurn = 1000
 const maxTexts = 200
+/** Statements of single changes, unlike those of an import, run again and again. A GCP is counted in a dozen lists, twice. */
+const mostRowsPrepared = 24
 
 type Row = Readonly<Record<string, unknown>>
-/** Upsert: if a row with these columns exists, the other columns replace its values. */
-type Options = { replaceBy?: readonly string[] }
+/** Upsert: if a row with these columns exists, the other columns replace its values, or are added to them. */
+type Options = { replaceBy?: readonly string[]; addBy?: readonly string[] }
 
 /** All rows have the columns of the first. Table and columns come from the code, never from a request. */
 export async function insertRows(db: Db, table: string, rows: readonly Row[], options: Options = {}): Promise<void> {
@@ -38,8 +41,8 @@ const texts = new Map<string, string>()
 type Statement = Options & { table: string; columns: readonly string[]; count: number; isPostgres: boolean }
 
 function textOf(statement: Statement): string {
-  const { table, columns, count, isPostgres, replaceBy } = statement
-  const name = [table, count, isPostgres, replaceBy?.join(), ...columns].join('\n')
+  const { table, columns, count, isPostgres, replaceBy, addBy } = statement
+  const name = [table, count, isPostgres, replaceBy?.join(), addBy?.join(), ...columns].join('\n')
   const known = texts.get(name)
   if (known) return known
   let at = 0
@@ -48,14 +51,17 @@ function textOf(statement: Statement): string {
   const text = `insert into ${quoted(table)} (${columns.map(quoted).join()}) values ${rows.join()}${conflictOf(statement)}`
   if (texts.size >= maxTexts) texts.clear()
   texts.set(name, text)
+  if (count <= mostRowsPrepared) addPreparedText(text)
   return text
 }
 
-function conflictOf({ columns, replaceBy }: Statement): string {
-  if (!replaceBy) return ''
-  const others = columns.filter((column) => !replaceBy.includes(column))
-  const set = others.map((column) => `${quoted(column)} = excluded.${quoted(column)}`)
-  return ` on conflict (${replaceBy.map(quoted).join()}) do update set ${set.join()}`
+function conflictOf({ table, columns, replaceBy, addBy }: Statement): string {
+  const key = replaceBy ?? addBy
+  if (!key) return ''
+  const stored = (column: string) => (addBy ? `${quoted(table)}.${quoted(column)} + ` : '')
+  const others = columns.filter((column) => !key.includes(column))
+  const set = others.map((column) => `${quoted(column)} = ${stored(column)}excluded.${quoted(column)}`)
+  return ` on conflict (${key.map(quoted).join()}) do update set ${set.join()}`
 }
 
 const quoted = (name: string) => `"${name}"`

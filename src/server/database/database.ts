@@ -11,6 +11,7 @@ import { sqliteReader } from './fast-paths/sqlite-reader.ts'
 import { outsideSave, runOnce } from './idempotency.ts'
 import {
   type ConnectionWaits,
+  isPlanOld,
   lendConnection,
   type OnConnectionError,
   openPool,
@@ -178,7 +179,11 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
     }
   }
   try {
-    const result = await db.transaction().execute(noted)
+    const result = await db
+      .transaction()
+      .execute(noted)
+      // A newer instance changed a table. The transaction has left nothing behind, and its statements are now prepared anew.
+      .catch((error) => (isPlanOld(cause?.error) ? db.transaction().execute(noted) : Promise.reject(error)))
     for (const run of after) outsideSave(() => run(db))
     return result
   } catch (error) {

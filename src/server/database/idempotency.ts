@@ -4,6 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { deserialize, serialize } from 'node:v8'
 import type { Kysely } from 'kysely'
+import { preparedQuery, preparedStatement } from './fast-paths/prepared-query.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: as in database.ts, which imports this file
 type AnyDb = Kysely<any>
@@ -21,6 +22,20 @@ export function asOneSave<T>(identity: string, secret: string, work: () => Promi
   return current.run({ id, cipherKey, isBegun: false }, work)
 }
 
+const insertKey = preparedStatement((db, { id, at }: { id: string; at: string }) =>
+  db
+    .insertInto('idempotencyKey')
+    .values({ id, at, result: '' })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id'),
+)
+const selectResult = preparedQuery<{ id: string }, { result: string }>((db, { id }) =>
+  db.selectFrom('idempotencyKey').select('result').where('id', '=', id),
+)
+const storeResult = preparedStatement((db, { id, result }: { id: string; result: string }) =>
+  db.updateTable('idempotencyKey').set({ result }).where('id', '=', id),
+)
+
 /**
  * Runs the first transaction of a save, or returns its result if it has run before. A repeat that comes at the same time waits
  * here for the first one.
@@ -30,20 +45,11 @@ export async function runOnce<T>(trx: AnyDb, work: () => Promise<T>): Promise<T>
   if (!save || save.isBegun) return work()
   save.isBegun = true
   try {
-    const added = await trx
-      .insertInto('idempotencyKey')
-      .values({ id: save.id, at: new Date().toISOString(), result: '' })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    const own = trx.selectFrom('idempotencyKey').select('result').where('id', '=', save.id)
-    if (!added) return decrypt(save, (await own.executeTakeFirstOrThrow()).result)
+    const { id } = save
+    const added = (await insertKey(trx, { id, at: new Date().toISOString() })).rows.length > 0
+    if (!added) return decrypt(save, (await selectResult(trx, { id }))[0]?.result ?? '')
     const result = await work()
-    await trx
-      .updateTable('idempotencyKey')
-      .set({ result: encrypt(save, result) })
-      .where('id', '=', save.id)
-      .execute()
+    await storeResult(trx, { id, result: encrypt(save, result) })
     return result
   } catch (error) {
     // Rolled back: the next transaction of this request may try again.

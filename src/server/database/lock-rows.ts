@@ -1,13 +1,13 @@
 // Row locks: locks the rows that a query reads until the transaction ends. On SQLite the transaction is the only writer and needs
 // no locks.
 import { PostgresAdapter } from 'kysely'
-import type { Trx } from './database.ts'
+import type { Db } from './database.ts'
 
 type Lockable<Query> = { forUpdate(): Query; forNoKeyUpdate(): Query; forShare(): Query }
 
 /** `forNoKeyUpdate` lets others refer to the rows meanwhile, `forShare` also lets others hold them so. */
 export const lockRows = <Query extends Lockable<Query>>(
-  trx: Trx,
+  trx: Db,
   query: Query,
   lock: keyof Lockable<Query> = 'forNoKeyUpdate',
 ): Query => (trx.getExecutor().adapter instanceof PostgresAdapter ? query[lock]() : query)

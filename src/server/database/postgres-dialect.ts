@@ -1,5 +1,6 @@
 // PostgreSQL dialect: the connection pool, and transactions with a time limit. Everything here also works through PgBouncer in
 // transaction mode: no startup options, and settings that last longer than a transaction only where nobody shares the connection.
+import { createHash } from 'node:crypto'
 import { Socket } from 'node:net'
 import {
   CompiledQuery,
@@ -10,6 +11,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
+import { isPreparedText } from './fast-paths/prepared-query.ts'
 
 export type OnConnectionError = (error: Error) => void
 
@@ -30,13 +32,22 @@ type Client = Pick<pg.ClientBase, 'query'> & { processID?: number | null }
 /** Behind a pooler, the process that answers is not the one that the connection was told. */
 export const isOwnProcess = (client: Client, pid: number) => client.processID === pid
 
-/** Settings for as long as the connection lasts, unless a pooler would hand it to others with them. */
-export async function setForSession(client: Client, settings: Record<string, string | number>): Promise<void> {
+/** Settings for as long as the connection lasts, unless a pooler would hand it to others with them: then it answers false. */
+export async function setForSession(client: Client, settings: Record<string, string | number>): Promise<boolean> {
   const set = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', false)`)
   // The pool's own timeout ends with the connection; callers wait for this, too.
   const query = { query_timeout: connecting.connectionTimeoutMillis }
-  await client.query({ text: `select ${set.join()} where pg_backend_pid() = ${client.processID ?? 0}`, ...query })
+  const text = `select ${set.join()} where pg_backend_pid() = ${client.processID ?? 0}`
+  const { rows } = (await client.query({ text, ...query })) as pg.QueryResult
+  return rows.length > 0
 }
+
+/** A name belongs to one text only: behind a pooler, instances meet statements that others have prepared. */
+export const statementName = (text: string) => `nexus-${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
+
+const planIsOldCode = '0A000'
+/** After a newer instance changed a table: the plan that the connection keeps no longer fits. */
+export const isPlanOld = (error: unknown) => (error as pg.DatabaseError | undefined)?.code === planIsOldCode
 
 /** The server gives up a statement before we give up its connection, which then can be used again. */
 export const statementTimeoutMs = (mostSilentMs: number) => Math.round(mostSilentMs * 0.9)
@@ -53,12 +64,15 @@ type PoolOptions = {
 }
 
 export function openPool({ connectionString, max, mostSilentMs, onError }: PoolOptions): pg.Pool {
+  const namePrepared = preparedNamer()
   const pool = new pg.Pool({
     ...{ connectionString, max, ...connecting, idleTimeoutMillis: 10_000 },
     ...(mostSilentMs && {
       stream: cutOffAfter(mostSilentMs),
-      onConnect: (client: pg.ClientBase) =>
-        setForSession(client, { statement_timeout: statementTimeoutMs(mostSilentMs), jit }),
+      async onConnect(client: pg.ClientBase) {
+        const settings = { statement_timeout: statementTimeoutMs(mostSilentMs), jit }
+        if (await setForSession(client, settings)) namePrepared(client)
+      },
     }),
   })
   // A connection that breaks while idle is replaced on the next query; one that breaks between two statements of a transaction
@@ -66,6 +80,33 @@ export function openPool({ connectionString, max, mostSilentMs, onError }: PoolO
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
+}
+
+/** Prepared queries and statements are parsed and planned once per connection, under their names. */
+function preparedNamer() {
+  const names = new Map<string, string>()
+  const nameOf = (text: string) => {
+    const name = names.get(text) ?? statementName(`${plans} ${text}`)
+    names.set(text, name)
+    return name
+  }
+  /** Which plans: with a new number, every statement is prepared again. */
+  let plans = 0
+  return (client: pg.ClientBase) => {
+    const send = (...given: unknown[]) =>
+      (pg.Client.prototype.query as (...all: unknown[]) => unknown).apply(client, given)
+    client.query = ((...given: [string, unknown[]?]) => {
+      const [text, values] = given
+      if (typeof text !== 'string' || !values || !isPreparedText(text)) return send(...given)
+      return (send({ name: nameOf(text), text, values }) as Promise<unknown>).catch((error) => {
+        if (isPlanOld(error)) {
+          plans += 1
+          names.clear()
+        }
+        throw error
+      })
+    }) as typeof client.query
+  }
 }
 
 /** Runs `work`, which opens a connection of its own, while the pool has one fewer; a pool of one keeps it. */

@@ -2,6 +2,7 @@
 // ended. All times come from the database's clock, so instances whose clocks differ agree.
 import { type Kysely, sql } from 'kysely'
 import type { Db, Engine } from '../database/database.ts'
+import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
 import { longestPauseMs } from './job.ts'
 
 type JobRow = {
@@ -120,4 +121,8 @@ export async function msUntilFree({ db, engine, name }: Lease): Promise<number> 
   return Math.max(...[leaseUntil ?? now, nextRunAt ?? now].map((at) => Date.parse(at) - Date.parse(now)))
 }
 
-export const listJobs = (db: Db) => tables(db).selectFrom('job').selectAll().orderBy('name').execute()
+const selectJobs = preparedQuery<Record<never, never>, JobRow>((db) =>
+  tables(db).selectFrom('job').selectAll().orderBy('name'),
+)
+
+export const listJobs = (db: Db) => selectJobs(db, {})

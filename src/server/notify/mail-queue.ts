@@ -1,5 +1,6 @@
 // Mail queue rows (outbox): claim, renew, mark as sent or failed; retry times and retention.
 import type { Kysely, Transaction } from 'kysely'
+import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
 
 export type MailRow = {
   id: string
@@ -83,12 +84,15 @@ export async function dropOldMails(db: Tables, olderThanMs: number): Promise<voi
   await db.deleteFrom('mail').where('createdAt', '<', later(-olderThanMs)).execute()
 }
 
-/** Unsent mails, and the age of the oldest. */
-export async function countWaitingMails(db: Tables): Promise<{ count: number; oldestMs: number }> {
-  const { count, oldest } = await db
+const waiting = preparedQuery<Record<never, never>, { count: number | string; oldest: string | null }>((db) =>
+  (db as Tables)
     .selectFrom('mail')
     .select((mail) => [mail.fn.countAll().as('count'), mail.fn.min('createdAt').as('oldest')])
-    .where('nextTryAt', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return { count: Number(count), oldestMs: oldest ? Date.now() - Date.parse(oldest) : 0 }
+    .where('nextTryAt', 'is not', null),
+)
+
+/** Unsent mails, and the age of the oldest. */
+export async function countWaitingMails(db: Tables): Promise<{ count: number; oldestMs: number }> {
+  const [found] = await waiting(db, {})
+  return { count: Number(found?.count ?? 0), oldestMs: found?.oldest ? Date.now() - Date.parse(found.oldest) : 0 }
 }

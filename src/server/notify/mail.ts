@@ -3,6 +3,7 @@
 
 import { insertRows } from '../database/bulk-insert.ts'
 import type { Db } from '../database/database.ts'
+import { preparedStatement } from '../database/fast-paths/prepared-query.ts'
 import { newId } from '../database/new-id.ts'
 import type { Config } from '../runtime/config.ts'
 import type { Log } from '../runtime/log.ts'
@@ -53,9 +54,11 @@ function rowOf(mail: Mail, now: string): MailRow {
   }
 }
 
-export async function readOutbox(db: Tables, limit = 100): Promise<MailRow[]> {
-  return db.selectFrom('mail').selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute()
-}
+export const readOutbox = async (db: Tables, limit = 100): Promise<MailRow[]> => (await newestMails(db, { limit })).rows
+
+const newestMails = preparedStatement((db, { limit }: { limit: number }) =>
+  (db as Tables).selectFrom('mail').selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit),
+)
 
 /** One-click unsubscribe (RFC 8058). */
 const unsubscribeHeaders = (address: string) => ({

@@ -1,9 +1,11 @@
 // Audit trail: who changed what, when and from where. One call, in the same transaction as the change;
 // entries are never rewritten.
 
+import { sql } from 'kysely'
 import { insertRows } from '../database/bulk-insert.ts'
 import type { Db, Trx } from '../database/database.ts'
 import { countRows, nextSeq } from '../database/fast-paths/list-counters.ts'
+import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
 import { recountLists } from '../database/fast-paths/recount-lists.ts'
 import { newId } from '../database/new-id.ts'
 
@@ -72,18 +74,22 @@ export async function isAudited(db: Db, done: { kind: string; subject: string; a
   return line !== undefined
 }
 
-/** The last 200 changes of one record, oldest first, with the current names of those who made them. */
-export async function listAudit(db: Db, subject: string, kindPrefix: string) {
-  const rows = await db
+type NamedLine = Pick<AuditTables['audit'], 'at' | 'kind' | 'actorEmail' | 'before' | 'after'> & { name: string | null }
+const lastLines = preparedQuery<{ subject: string; kinds: string }, NamedLine>((db, { subject, kinds }) =>
+  db
     .selectFrom('audit')
     .leftJoin('user', 'user.email', 'actorEmail')
     .select(['at', 'kind', 'actorEmail', 'user.name', 'before', 'after'])
     .where('subject', '=', subject)
-    .where('kind', 'like', `${kindPrefix}%`)
+    .where('kind', 'like', kinds)
     .orderBy('audit.seq', 'desc')
-    .limit(200)
-    .execute()
-  return rows.reverse().map(({ actorEmail, name, ...row }) => ({ ...row, by: nameActor(actorEmail, name) }))
+    .limit(sql.lit(200)),
+)
+
+/** The last 200 changes of one record, oldest first, with the current names of those who made them. */
+export async function listAudit(db: Db, subject: string, kindPrefix: string) {
+  const rows = await lastLines(db, { subject, kinds: `${kindPrefix}%` })
+  return rows.toReversed().map(({ actorEmail, name, ...row }) => ({ ...row, by: nameActor(actorEmail, name) }))
 }
 
 /** The audit trail has no address for erased people. */

@@ -1,6 +1,7 @@
 // Rate limits: count attempts per key in the database, so that all instances share them.
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
+import { preparedStatement } from '../database/fast-paths/prepared-query.ts'
 
 export type RateLimit = { most: number; windowS: number }
 export type RateLimitState = { count: number; isOver: boolean; retryAfterS: number }
@@ -11,18 +12,12 @@ export type RateLimitState = { count: number; isOver: boolean; retryAfterS: numb
  */
 const clockSkewMs = 10_000
 
-/** Counts one attempt in one atomic statement; the window begins with the first attempt and ends after `windowS`. */
-export async function consume(
-  db: Db,
-  key: string,
-  { most, windowS }: RateLimit,
-  now = Date.now(),
-): Promise<RateLimitState> {
-  const nowText = new Date(now).toISOString()
-  const endsAt = new Date(now + windowS * 1000).toISOString()
-  const latest = new Date(now + windowS * 1000 + clockSkewMs).toISOString()
-  const hasEnded = sql`(${sql.ref('throttle.endsAt')} <= ${nowText} or ${sql.ref('throttle.endsAt')} > ${latest})`
-  const row = await db
+type Attempt = { key: string; now: string; endsAt: string; latest: string }
+type Counted = { count: number; endsAt: string }
+
+const countAttempt = preparedStatement((db, { key, now, endsAt, latest }: Attempt) => {
+  const hasEnded = sql`(${sql.ref('throttle.endsAt')} <= ${now} or ${sql.ref('throttle.endsAt')} > ${latest})`
+  return db
     .insertInto('throttle')
     .values({ key, count: 1, endsAt })
     .onConflict((conflict) =>
@@ -32,8 +27,24 @@ export async function consume(
       }),
     )
     .returning(['count', 'endsAt'])
-    .executeTakeFirstOrThrow()
-  return rateLimitStateOf(row, most, now)
+    .$castTo<Counted>()
+})
+const selectCounted = preparedStatement((db, { key }: { key: string }) =>
+  db.selectFrom('throttle').select(['count', 'endsAt']).where('key', '=', key).$castTo<Counted>(),
+)
+
+/** Counts one attempt in one atomic statement; the window begins with the first attempt and ends after `windowS`. */
+export async function consume(
+  db: Db,
+  key: string,
+  { most, windowS }: RateLimit,
+  now = Date.now(),
+): Promise<RateLimitState> {
+  const [nowText, endsAt, latest] = [0, windowS * 1000, windowS * 1000 + clockSkewMs].map((ms) =>
+    new Date(now + ms).toISOString(),
+  ) as [string, string, string]
+  const { rows } = await countAttempt(db, { key, now: nowText, endsAt, latest })
+  return rateLimitStateOf(rows[0] as Counted, most, now)
 }
 
 /** The current state, without counting. */
@@ -43,7 +54,7 @@ export async function findConsumed(
   { most, windowS }: RateLimit,
   now = Date.now(),
 ): Promise<RateLimitState> {
-  const row = await db.selectFrom('throttle').select(['count', 'endsAt']).where('key', '=', key).executeTakeFirst()
+  const [row] = (await selectCounted(db, { key })).rows
   const leftMs = row ? Date.parse(row.endsAt) - now : 0
   if (!row || leftMs <= 0 || leftMs > windowS * 1000 + clockSkewMs) return { count: 0, isOver: false, retryAfterS: 0 }
   return rateLimitStateOf({ ...row, count: row.count + 1 }, most, now)

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { dayOf, plusDays } from '#shared/time/calendar.ts'
 import type { Db, Trx } from '../database/database.ts'
+import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
 import { newId } from '../database/new-id.ts'
 import type { Erased, FreeText, PersonalRows } from '../privacy/personal.ts'
 import { type NamePosition, namePositions, type SearchedName } from './name-in-text.ts'
@@ -126,23 +127,22 @@ export const parsePositions = ({ places }: Pick<MentionRow, 'places'>): NamePosi
 
 const open = (db: Db) => tables(db).selectFrom('nameMention').where('decidedAt', 'is', null)
 
+const countOpen = preparedQuery<Record<never, never>, { n: number | string; first: string | null }>((db) =>
+  open(db).select(({ fn }) => [fn.countAll().as('n'), fn.min('at').as('first')]),
+)
+const openPage = preparedQuery((db, { limit, offset }: { limit: number; offset: number }) =>
+  open(db).selectAll().orderBy('at', 'desc').orderBy('id').limit(limit).offset(offset),
+)
+
 /** How many are undecided, and since when the first. */
 export async function countOpenMentions(db: Db): Promise<{ total: number; first: string | null }> {
-  const { n, first } = await open(db)
-    .select(({ fn }) => [fn.countAll().as('n'), fn.min('at').as('first')])
-    .executeTakeFirstOrThrow()
-  return { total: Number(n), first }
+  const [counted] = await countOpen(db, {})
+  return { total: Number(counted?.n ?? 0), first: counted?.first ?? null }
 }
 
 /** A page of undecided mentions, newest erasure first. */
-export const listOpenMentions = (db: Db, { page, limit }: { page: number; limit: number }): Promise<MentionRow[]> =>
-  open(db)
-    .selectAll()
-    .orderBy('at', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
+export const listOpenMentions = (db: Db, { page, limit }: { page: number; limit: number }) =>
+  openPage(db, { limit, offset: (page - 1) * limit })
 
 export const lastDayOf = (at: string) => plusDays(dayOf(new Date(at)), mentionDays)
 

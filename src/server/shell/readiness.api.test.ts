@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { sqliteFile } from '../database/database.ts'
+import { withExecuteQuery } from '../testing/limits.ts'
 import { startTestPortal, type TestPortal } from '../testing/portal.ts'
 import { createReadinessCheck } from './readiness.ts'
 
@@ -69,12 +70,9 @@ it('after any failure, only a successful write makes it ready', async () => {
   const portal = await startTestPortal({ env: { LOG_LEVEL: 'silent' } })
   onTestFinished(() => portal.close())
   let isAway = false
-  const db = portal.db.withPlugin({
-    transformQuery({ node }) {
-      if (isAway) throw new Error('Connection terminated')
-      return node
-    },
-    transformResult: async ({ result }) => result,
+  const db = withExecuteQuery(portal.db, async (query) => {
+    if (isAway) throw new Error('Connection terminated')
+    return portal.db.executeQuery(query)
   })
   const check = createReadinessCheck({ ...portal.portal, db })
   const ask = () => check(portal.portal.log)

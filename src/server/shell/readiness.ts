@@ -3,7 +3,7 @@
 // that was deleted while it is open takes writes like any other, until the process ends.
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import { problem } from '#shared/problem.ts'
 import { sqliteFile } from '../database/database.ts'
 import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
@@ -15,6 +15,8 @@ import type { Log } from '../runtime/log.ts'
 const everyMs = 5000
 const anyNumber = { most: Number.MAX_SAFE_INTEGER, windowS: 60 }
 
+/** Prepared reads have connections of their own. */
+const usePool = CompiledQuery.raw('select 1')
 const readPrepared = preparedQuery<{ key: string }, { key: string }>((db, { key }) =>
   db.selectFrom('throttle').select('key').where('key', '=', key),
 )
@@ -33,7 +35,7 @@ export function createReadinessCheck({ db, engine, config }: Subject): (log: Log
     try {
       checkFile?.()
       await readPrepared(db, { key: 'ready' })
-      if (performance.now() - savedAtMs < everyMs) return void (await sql`select 1`.execute(db))
+      if (performance.now() - savedAtMs < everyMs) return void (await db.executeQuery(usePool))
       saving ??= save().finally(() => {
         saving = undefined
       })

@@ -57,17 +57,21 @@ export function definitionsReader(db: Db, years: YearsFor): DefinitionsFor {
   }
 }
 
-/** Within a transaction, after the lock of the open year: nobody changes it before the transaction ends. */
-export async function readDefinition(db: Db, kind: DefinitionKind, year: string): Promise<Definition> {
-  const own = await db
+type OwnRow = { year: string; version: number; groups: string }
+const selectOwn = preparedQuery<{ kind: DefinitionKind; year: string }, OwnRow>((db, { kind, year }) =>
+  db
     .selectFrom('definition')
     .innerJoin('year', 'year.label', 'definition.year')
     .select(['definition.year', 'version', 'groups'])
     .where('kind', '=', kind)
     .where('startsOn', '<=', db.selectFrom('year as of').select('of.startsOn').where('of.label', '=', year))
     .orderBy('startsOn', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .limit(sql.lit(1)),
+)
+
+/** Within a transaction, after the lock of the open year: nobody changes it before the transaction ends. */
+export async function readDefinition(db: Db, kind: DefinitionKind, year: string): Promise<Definition> {
+  const [own] = await selectOwn(db, { kind, year })
   if (!own) return { year, version: 0, groups: firstDefinitions[kind] }
   return { year, version: own.year === year ? own.version : 0, groups: JSON.parse(own.groups) }
 }

@@ -1,9 +1,10 @@
 // Results as of a past day: which year and day a caller requests, on which day a change counts, and how rows stored day by day
 // are read as of the end of a day. A hub adds its own measure.
-import { sql } from 'kysely'
+import { type Compilable, sql } from 'kysely'
 import { laterOf, today } from '#shared/time/calendar.ts'
 import type { Year } from '#shared/time/years.ts'
 import type { Db } from '../database/database.ts'
+import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
 import { refuseFields } from '../http/problems.ts'
 import { findRequestedYear, type YearsFor } from './years.ts'
 
@@ -28,7 +29,20 @@ export const dayOfChange = (lastChange: string | undefined): string => laterOf(t
 /** Columns that must have this value; where it is undefined, any. */
 export type Where = Readonly<Record<string, string | undefined>>
 
-const given = (where: Where) => Object.entries(where).filter(([, value]) => value !== undefined)
+/** Queries by what they read; the code asks for few. */
+const queries = new Map<string, ReturnType<typeof preparedQuery<Where, Row>>>()
+type Row = Record<string, string | number>
+
+function queryOf(read: object, build: (db: Db, where: Where) => Compilable<Row>) {
+  const name = JSON.stringify(read)
+  const query = queries.get(name) ?? preparedQuery<Where, Row>(build)
+  queries.set(name, query)
+  return query
+}
+
+/** In the shape, what is undefined would be a column without a value. */
+const given = (where: Where): Where =>
+  Object.fromEntries(Object.entries(where).filter(([, value]) => value !== undefined))
 
 type Standings<Column extends string> = {
   table: string
@@ -41,22 +55,27 @@ type Standings<Column extends string> = {
 }
 
 /** From a table that stores the state from a day on: the last row of each key. */
-export async function readStandings<Row>(db: Db, options: Standings<keyof Row & string>): Promise<Row[]> {
-  const { table, key, columns, where, on } = options
-  let last = db.selectFrom(table).select(({ fn }) => [...key, fn.max('day').as('day')])
-  let query = db.selectFrom(table)
-  for (const [column, value] of given(where)) {
-    last = last.where(column, '=', value)
-    query = query.where(`${table}.${column}`, '=', value)
-  }
-  if (on !== undefined) last = last.where('day', '<=', on)
-  const rows = await query
-    .innerJoin(last.groupBy([...key]).as('last'), (join) =>
-      [...key, 'day'].reduce((joined, column) => joined.onRef(`last.${column}`, '=', `${table}.${column}`), join),
-    )
-    .select(columns.map((column) => `${table}.${column}`))
-    .execute()
-  return rows as Row[]
+export async function readStandings<Standing>(
+  db: Db,
+  options: Standings<keyof Standing & string>,
+): Promise<readonly Standing[]> {
+  const { where, on, ...of } = options
+  const { table, key, columns } = of
+  const read = queryOf({ standings: of }, (of, { until, ...values }) => {
+    let last = of.selectFrom(table).select(({ fn }) => [...key, fn.max('day').as('day')])
+    let query = of.selectFrom(table)
+    for (const [column, value] of Object.entries(values)) {
+      last = last.where(column, '=', value)
+      query = query.where(`${table}.${column}`, '=', value)
+    }
+    if (until !== undefined) last = last.where('day', '<=', until)
+    return query
+      .innerJoin(last.groupBy([...key]).as('last'), (join) =>
+        [...key, 'day'].reduce((joined, column) => joined.onRef(`last.${column}`, '=', `${table}.${column}`), join),
+      )
+      .select(columns.map((column) => `${table}.${column}`))
+  })
+  return (await read(db, given({ ...where, until: on }))) as readonly unknown[] as readonly Standing[]
 }
 
 type Sums<By extends string, Amount extends string> = {
@@ -73,14 +92,16 @@ export async function sumChanges<By extends string, Amount extends string>(
   db: Db,
   { table, by, amounts, where, on }: Sums<By, Amount>,
 ): Promise<(Record<By, string> & Record<Amount, number>)[]> {
-  let query = db
-    .selectFrom(table)
-    .select([...by, ...amounts.map((name) => sql<number | string>`sum(${sql.ref(name)})`.as(name))])
-    .groupBy([...by])
-  for (const [column, value] of given(where)) query = query.where(column, '=', value)
-  for (const column of by) query = query.orderBy(column)
-  if (on !== undefined) query = query.where('day', '<=', on)
-  const rows = (await query.execute()) as unknown as Record<string, string | number>[]
+  const read = queryOf({ table, by, amounts }, (of, { until, ...values }) => {
+    let query = of
+      .selectFrom(table)
+      .select([...by, ...amounts.map((name) => sql<number | string>`sum(${sql.ref(name)})`.as(name))])
+      .groupBy([...by])
+    for (const [column, value] of Object.entries(values)) query = query.where(column, '=', value)
+    for (const column of by) query = query.orderBy(column)
+    return until === undefined ? query : query.where('day', '<=', until)
+  })
+  const rows = await read(db, given({ ...where, until: on }))
   return rows.map((row) => {
     // PostgreSQL gives sums as text.
     const sums = amounts.map((name) => [name, Number(row[name])])

@@ -6,6 +6,7 @@ import { laterOf, today } from '#shared/time/calendar.ts'
 import { yearOfMonth } from '#shared/time/closing-years.ts'
 import { openYearOf, type Year } from '#shared/time/years.ts'
 import type { Db, Trx } from '../database/database.ts'
+import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
 import { lockRows } from '../database/lock-rows.ts'
 import { refuseFields } from '../http/problems.ts'
 
@@ -34,14 +35,14 @@ export async function findOpenYearLabel(trx: Trx): Promise<string> {
 
 type YearRow = Omit<YearTables['year'], 'opening'> & { isOpen: number | null }
 
-const selectYears = (db: Db): Promise<YearRow[]> =>
+const selectYears = preparedQuery<Record<never, never>, YearRow>((db) =>
   db
     .selectFrom('year')
     .leftJoin('openYear', 'openYear.label', 'year.label')
     .select(['year.label', 'startsOn', 'endsOn', 'closedAt', 'closingUntil', 'isPast', 'openYear.id as isOpen'])
     .orderBy('startsOn')
-    .orderBy('year.label')
-    .execute() as Promise<YearRow[]>
+    .orderBy('year.label'),
+)
 
 /** As it is on a day: nothing has to be stored when a year outlives its last day, or has been closing for long enough. */
 function yearOn({ label, startsOn, endsOn, closedAt, closingUntil, isPast, isOpen }: YearRow, day: string): Year {
@@ -59,7 +60,7 @@ const openYearOn = ({ endsOn, ...year }: Pick<Year, 'label' | 'startsOn' | 'ends
 
 export async function readYears(db: Db): Promise<Year[]> {
   const day = today()
-  return (await selectYears(db)).map((row) => yearOn(row, day))
+  return (await selectYears(db, {})).map((row) => yearOn(row, day))
 }
 
 export type Years = { all: Year[]; open: Year }
@@ -79,8 +80,10 @@ export function yearsReader(db: Db): YearsFor {
   }
 }
 
-const readVersion = async (db: Db): Promise<number> =>
-  (await db.selectFrom('accessVersion').select('years').executeTakeFirstOrThrow()).years
+const selectVersion = preparedQuery<Record<never, never>, { years: number }>((db) =>
+  db.selectFrom('accessVersion').select('years'),
+)
+const readVersion = async (db: Db): Promise<number> => (await selectVersion(db, {}))[0]?.years ?? 0
 
 /**
  * The first statement of a change of years, as a lock: concurrent changes wait, and this waits for everybody who is
@@ -164,14 +167,16 @@ function notOpen(label: string) {
   return problem('conflict', text, { error: yearNotOpen })
 }
 
+const lockPointer = preparedQuery<Record<never, never>, { label: string }>((trx) =>
+  lockRows(trx, trx.selectFrom('openYear').select('label'), 'forShare'),
+)
+const selectDays = preparedQuery<{ label: string }, Pick<Year, 'startsOn' | 'endsOn'>>((db, { label }) =>
+  db.selectFrom('year').select(['startsOn', 'endsOn']).where('label', '=', label),
+)
+
 async function lockOpenYearRow(trx: Trx): Promise<Year> {
-  const pointer = lockRows(trx, trx.selectFrom('openYear').select('label'), 'forShare')
-  const { label } = await pointer.executeTakeFirstOrThrow()
+  const [pointer] = (await lockPointer(trx, {})) as [{ label: string }]
   // Asked after the wait: in one question with the pointer, this row would be of the moment before.
-  const { startsOn, endsOn } = await trx
-    .selectFrom('year')
-    .select(['startsOn', 'endsOn'])
-    .where('label', '=', label)
-    .executeTakeFirstOrThrow()
-  return openYearOn({ label, startsOn, endsOn }, today())
+  const [days] = (await selectDays(trx, pointer)) as [Pick<Year, 'startsOn' | 'endsOn'>]
+  return openYearOn({ ...pointer, ...days }, today())
 }

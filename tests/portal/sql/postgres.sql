@@ -10,18 +10,6 @@ select *, (select pg_current_snapshot()::text)
   order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked
 
 -- GET /api/home
-select "id"
-  from "invitation"
-  limit $1;
-select "id"
-  from "user"
-  limit $1;
-select "seq"
-  from "audit"
-  where "kind" >= $1 and "kind" < $2
-  limit $3;
-select "years"
-  from "accessVersion";
 select *
   from "committee"
   order by "place", "code";
@@ -34,8 +22,6 @@ select *
 select *
   from "portfolio"
   order by "place", "code";
-select *
-  from "routePermission";
 select *, (select pg_current_snapshot()::text)
   from (select "alarm"
   from "backupMaking"
@@ -66,6 +52,14 @@ select *, (select pg_current_snapshot()::text)
   inner join "year" on "year"."label" = "handoverPlan"."year"
   where ("email" = $1 or ("kind" = 'leaving' and "userId" = $2)) and ("invitedAt" is not null or "scheduledAt" is not null)) as asked;
 select *, (select pg_current_snapshot()::text)
+  from (select "id"
+  from "invitation"
+  limit 2) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select "id"
+  from "user"
+  limit 2) as asked;
+select *, (select pg_current_snapshot()::text)
   from (select "id", "publishedAt", "publishedBy", "totals"
   from "conversionPublication"
   where "year" = $1 and "replacedAt" is null
@@ -95,6 +89,14 @@ select *, (select pg_current_snapshot()::text)
   from (select "role", "committee", "portfolio", "startsOn"
   from "appointment"
   where "userId" = $1 and "startsOn" > $2 and "startsOn" <= $3 and (coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $4 and "appointment"."endedAt" is null)) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select "route", "accessRoles", "version"
+  from "routePermission") as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select "seq"
+  from "audit"
+  where "kind" >= $1 and "kind" < $2
+  limit 1) as asked;
 select *, (select pg_current_snapshot()::text)
   from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
@@ -127,6 +129,9 @@ select *, (select pg_current_snapshot()::text)
   where "year" = $1
   order by "month") as asked;
 select *, (select pg_current_snapshot()::text)
+  from (select "years"
+  from "accessVersion") as asked;
+select *, (select pg_current_snapshot()::text)
   from (select *
   from "appointment"
   where "userId" = $1 and "startsOn" <= $2
@@ -149,20 +154,22 @@ select *, (select pg_current_snapshot()::text)
   from "inboxItem"
   where "uid" = $1 and "readAt" is null) as asked;
 select *, (select pg_current_snapshot()::text)
+  from (select count(*) as "n", min("at") as "first"
+  from "nameMention"
+  where "decidedAt" is null) as asked;
+select *, (select pg_current_snapshot()::text)
   from (select sum("entries") as "n"
   from "mxFunnelSum"
   where "year" = $1) as asked;
 select *, (select pg_current_snapshot()::text)
   from (select sum("respondents") as "respondents", sum("submitted") as "submitted"
   from "mxTally"
-  where "year" = $1) as asked;
-select count(*) as "n", min("at") as "first"
-  from "nameMention"
-  where "decidedAt" is null
+  where "year" = $1) as asked
 
 -- GET /api/search?q=welcome
-select *
-  from "routePermission";
+select *, (select pg_current_snapshot()::text)
+  from (select "route", "accessRoles", "version"
+  from "routePermission") as asked;
 select *, (select pg_current_snapshot()::text)
   from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
@@ -330,12 +337,13 @@ with found as materialized (select seq, text
   limit $3
 
 -- GET /api/gcp/approved
-select *
-  from "routePermission";
 select *, (select pg_current_snapshot()::text)
   from (select "list", "n"
   from "listCount"
   where "block" = -1 and "list" in ($1, $2, $3, $4, $5, $6, $7, $8, $9)) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select "route", "accessRoles", "version"
+  from "routePermission") as asked;
 select *, (select pg_current_snapshot()::text)
   from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
@@ -392,14 +400,15 @@ select *, (select pg_current_snapshot()::text)
   order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked
 
 -- GET /api/mxfunnel/summary
-select *
-  from "routePermission";
 select *, (select pg_current_snapshot()::text)
   from (select "lc", "term", "role", "portfolio", sum("entries") as "entries", sum("Leads") as "Leads", sum("Applicants") as "Applicants", sum("Accepted") as "Accepted", sum("Approved") as "Approved", sum("Realised") as "Realised", sum("Finished") as "Finished", sum("Completes") as "Completes", sum("Advanced") as "Advanced", sum("Alumni") as "Alumni"
   from "mxFunnelSum"
   where "year" = $1
   group by "lc", "term", "role", "portfolio" having sum("entries") > 0
   order by "lc", "term", "role", "portfolio") as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select "route", "accessRoles", "version"
+  from "routePermission") as asked;
 select *, (select pg_current_snapshot()::text)
   from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
@@ -435,11 +444,12 @@ select *, (select pg_current_snapshot()::text)
   where "year" = $17 and "deleted" = 0 and "portfolio" = $18) as "p8") as asked
 
 -- GET /api/mxfunnel/months
-select "month", sum("entries") as "entries", sum("Leads") as "Leads", sum("Applicants") as "Applicants", sum("Accepted") as "Accepted", sum("Approved") as "Approved", sum("Realised") as "Realised", sum("Finished") as "Finished", sum("Completes") as "Completes", sum("Advanced") as "Advanced", sum("Alumni") as "Alumni"
+select *, (select pg_current_snapshot()::text)
+  from (select "month", sum("entries") as "entries", sum("Leads") as "Leads", sum("Applicants") as "Applicants", sum("Accepted") as "Accepted", sum("Approved") as "Approved", sum("Realised") as "Realised", sum("Finished") as "Finished", sum("Completes") as "Completes", sum("Advanced") as "Advanced", sum("Alumni") as "Alumni"
   from "mxFunnelSum"
   where "year" = $1
   group by "month"
-  order by "month";
+  order by "month") as asked;
 select *, (select pg_current_snapshot()::text)
   from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
@@ -451,13 +461,6 @@ select *, (select pg_current_snapshot()::text)
   order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked
 
 -- GET /api/checklist/summary
-select *
-  from "mxPastSum"
-  where "year" = $1
-  order by "day", "lc", "portfolio";
-select *
-  from "mxTally"
-  where "year" = $1;
 select *, (select pg_current_snapshot()::text)
   from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
@@ -466,27 +469,38 @@ select *, (select pg_current_snapshot()::text)
   inner join "openYear" on true
   left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
   where "session"."token" = $3
-  order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked
+  order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select *
+  from "mxPastSum"
+  where "year" = $1
+  order by "day", "lc", "portfolio") as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select *
+  from "mxTally"
+  where "year" = $1) as asked
 
 -- GET /api/survey
-select "id", "year", "lc", "lcWasClosed"
+select *, (select pg_current_snapshot()::text)
+  from (select "id", "year", "lc", "lcWasClosed"
   from "sonaSurvey"
   where "year" = $1 and "leftOutOn" is null
-  order by "place";
-select "surveyId", "portfolio", "isDone", "changedBy", "changedAt"
+  order by "place") as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
+  from "session"
+  inner join "user" on "user"."id" = "session"."userId"
+  inner join "accessVersion" on true
+  inner join "openYear" on true
+  left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
+  where "session"."token" = $3
+  order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select "surveyId", "portfolio", "isDone", "changedBy", "changedAt"
   from "sonaPortfolio"
   inner join "sonaSurvey" on "sonaSurvey"."id" = "sonaPortfolio"."surveyId"
   where "sonaSurvey"."year" = $1 and "removedOn" is null and "sonaPortfolio"."leftOutOn" is null
-  order by "sonaPortfolio"."place";
-select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
-  from "session"
-  inner join "user" on "user"."id" = "session"."userId"
-  inner join "accessVersion" on true
-  inner join "openYear" on true
-  left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
-  where "session"."token" = $3
-  order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked
+  order by "sonaPortfolio"."place") as asked
 
 -- GET /api/progress
 select "user"."id" as "uid", "user"."email", "user"."name", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"

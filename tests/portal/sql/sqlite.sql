@@ -35,10 +35,10 @@ select "handoverPlanPerson"."role" as "role", "kind", "committee", "portfolio", 
   where ("email" = ? or ("kind" = 'leaving' and "userId" = ?)) and ("invitedAt" is not null or "scheduledAt" is not null);
 select "id"
   from "invitation"
-  limit 0 + ?;
+  limit 0 + 2;
 select "id"
   from "user"
-  limit 0 + ?;
+  limit 0 + 2;
 select "id", "publishedAt", "publishedBy", "totals"
   from "conversionPublication"
   where "year" = ? and "replacedAt" is null
@@ -63,10 +63,12 @@ select "list", "n"
 select "role", "committee", "portfolio", "startsOn"
   from "appointment"
   where "userId" = ? and "startsOn" > ? and "startsOn" <= ? and (coalesce("appointment"."actingUntil", "appointment"."endsOn") >= ? and "appointment"."endedAt" is null);
+select "route", "accessRoles", "version"
+  from "routePermission";
 select "seq"
   from "audit"
   where "kind" >= ? and "kind" < ?
-  limit 0 + ?;
+  limit 0 + 1;
 select "text", "link"
   from "odModel"
   where "id" = ?;
@@ -91,8 +93,6 @@ select *
   order by "role" desc, "startsOn" desc, "id" desc;
 select *
   from "definition";
-select *
-  from "routePermission";
 select *
   from "setUp";
 select *

@@ -32,20 +32,23 @@ export async function findPublication(db: Db, year: string): Promise<Publication
 /** The totals at the end of that day, valid until the next one. */
 export type PastTotals = { day: string; totals: TotalsByScope }
 
-/** The days of a year with a publication, in order, with the totals at the end of each. */
-export async function listHistory(db: Db, year: string): Promise<PastTotals[]> {
+const lastOfEachDay = preparedQuery((db, { year }: { year: string }) => {
   const lastOfDays = tables(db)
     .selectFrom('conversionPublication')
     .select(({ fn }) => fn.max('seq').as('seq'))
     .where('year', '=', year)
     .groupBy('publishedOn')
-  const rows = await tables(db)
+  return tables(db)
     .selectFrom('conversionPublication')
     .select(['publishedOn', 'totals'])
     .where('year', '=', year)
     .where('seq', 'in', lastOfDays)
     .orderBy('seq')
-    .execute()
+})
+
+/** The days of a year with a publication, in order, with the totals at the end of each. */
+export async function listHistory(db: Db, year: string): Promise<PastTotals[]> {
+  const rows = await lastOfEachDay(db, { year })
   // If a clock went back, the later publication counts from its own day.
   const isLast = ({ publishedOn }: { publishedOn: string }, at: number) =>
     rows.slice(at + 1).every((later) => later.publishedOn > publishedOn)
@@ -67,24 +70,26 @@ export async function movePublications(trx: Trx, from: string, to: string): Prom
   await tables(trx).updateTable('conversionPublication').set({ year: to }).where('year', '=', from).execute()
 }
 
-export function listPage(
+type PageRange = { publicationId: string; lc?: string; offset: number; last: number }
+const selectPage = preparedQuery((db, { publicationId, lc, offset, last }: PageRange) => {
+  const all = tables(db)
+    .selectFrom('conversionEntry')
+    .select(['name', 'email', 'recruitment', 'exchange', 'lc'])
+    .where('publicationId', '=', publicationId)
+  const [part, column] =
+    lc === undefined ? ([all, 'place'] as const) : ([all.where('lc', '=', lc), 'placeInLc'] as const)
+  return part.where(column, '>', offset).where(column, '<=', last).orderBy(column)
+})
+
+export async function listPage(
   db: Db,
   publicationId: string,
   scope: string,
   offset: number,
   limit: number,
 ): Promise<Entry[]> {
-  const all = tables(db)
-    .selectFrom('conversionEntry')
-    .select(['name', 'email', 'recruitment', 'exchange', 'lc'])
-    .where('publicationId', '=', publicationId)
-  const [part, column] =
-    scope === national ? ([all, 'place'] as const) : ([all.where('lc', '=', scope), 'placeInLc'] as const)
-  return part
-    .where(column, '>', offset)
-    .where(column, '<=', offset + limit)
-    .orderBy(column)
-    .execute()
+  const part = { publicationId, ...(scope !== national && { lc: scope }) }
+  return [...(await selectPage(db, { ...part, offset, last: offset + limit }))]
 }
 
 export const listOtherEntries = (db: Db, publicationId: string, lc: string): Promise<Entry[]> =>

@@ -10,7 +10,8 @@ import {
   nextSeq,
   totalsReader,
 } from '#server/database/fast-paths/list-counters.ts'
-import { pagedList, pageFrom } from '#server/database/fast-paths/paged-list.ts'
+import { type PageStart, pagedList, pageFrom } from '#server/database/fast-paths/paged-list.ts'
+import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import { recountLists } from '#server/database/fast-paths/recount-lists.ts'
 import { lockRows } from '#server/database/lock-rows.ts'
 import { newId } from '#server/database/new-id.ts'
@@ -78,13 +79,12 @@ export const columnsOf = (fields: DocumentContent) => ({
   isOd: isOdTitle(fields.title) ? 1 : 0,
 })
 
-export const findDocument = (db: Db, collection: Collection, id: string): Promise<DocumentRow | undefined> =>
-  documents(db)
-    .selectFrom('document')
-    .selectAll()
-    .where('id', '=', id)
-    .where('collection', '=', collection)
-    .executeTakeFirst()
+const documentById = preparedQuery((db, { collection, id }: { collection: Collection; id: string }) =>
+  documents(db).selectFrom('document').selectAll().where('id', '=', id).where('collection', '=', collection),
+)
+
+export const findDocument = async (db: Db, collection: Collection, id: string): Promise<DocumentRow | undefined> =>
+  (await documentById(db, { collection, id }))[0]
 
 /** Blocks uploads until the transaction ends. */
 export async function lockUploads(trx: Trx): Promise<void> {
@@ -129,14 +129,21 @@ function selectLive(db: Db, collection: Collection, { filter, year }: Pick<ListO
   return filter === 'od' ? ofYear.where('isOd', '=', 1) : ofYear
 }
 
+type LivePage = PageStart & { collection: Collection; year?: string; isOd: boolean }
+const livePage = preparedQuery((db, { collection, year, isOd, ...start }: LivePage) => {
+  const ofYear = { ...(year && { year }), ...(isOd && { filter: 'od' as const }) }
+  return pageFrom(selectLive(db, collection, ofYear).selectAll(), start)
+})
+
 export async function listDocuments(db: Db, collection: Collection, options: ListOptions): Promise<Page> {
   const offset = (options.page - 1) * options.limit
   const words = queryWords(options.search ?? '')
   if (words.length > 0) return searchDocuments(db, collection, options, { words, offset, limit: options.limit })
-  const list = listName(collection, options.filter === 'od', options.year)
-  const all = selectLive(db, collection, options).selectAll()
-  return pagedList(db, { list, offset, limit: options.limit, isOfYear: Boolean(options.year) }, (start) =>
-    pageFrom(all, start).execute(),
+  const { limit, year, filter } = options
+  const isOd = filter === 'od'
+  const list = listName(collection, isOd, year)
+  return pagedList(db, { list, offset, limit, isOfYear: Boolean(year) }, (start) =>
+    livePage(db, { collection, ...(year && { year }), isOd, ...start }),
   )
 }
 

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
 import { countRow, moveCounts, nextSeq } from '#server/database/fast-paths/list-counters.ts'
+import { preparedQuery, preparedStatement } from '#server/database/fast-paths/prepared-query.ts'
 import { newId } from '#server/database/new-id.ts'
 import { insertOnce } from '#server/hub/insert-once.ts'
 import type { PeopleTables } from '#server/people/people.ts'
@@ -18,16 +19,23 @@ import { type GcpRow, type GcpTables, searchedTexts } from './tables.ts'
 /** The portal's database, or a transaction on it, typed with this hub's tables. */
 const gcps = (db: Db): Kysely<GcpTables> => db
 
-export const findGcp = (db: Db, id: string): Promise<GcpRow | undefined> =>
-  gcps(db).selectFrom('gcp').selectAll().where('id', '=', id).executeTakeFirst()
+const gcpById = preparedQuery((db, { id }: { id: string }) =>
+  gcps(db).selectFrom('gcp').selectAll().where('id', '=', id),
+)
 
-export const findSubmission = (db: Db, submittedBy: string, submissionKey: string) =>
+export const findGcp = async (db: Db, id: string): Promise<GcpRow | undefined> => (await gcpById(db, { id }))[0]
+
+type SubmissionKey = { submittedBy: string; submissionKey: string }
+const gcpByKey = preparedQuery((db, { submittedBy, submissionKey }: SubmissionKey) =>
   gcps(db)
     .selectFrom('gcp')
     .selectAll()
     .where('submittedBy', '=', submittedBy)
-    .where('submissionKey', '=', submissionKey)
-    .executeTakeFirst()
+    .where('submissionKey', '=', submissionKey),
+)
+
+export const findSubmission = async (db: Db, submittedBy: string, submissionKey: string) =>
+  (await gcpByKey(db, { submittedBy, submissionKey }))[0]
 
 /** The texts that the portal's search covers in addition to titles. */
 export const gcpTexts = { table: 'gcp', textsOf: (row: GcpContent) => searchableTexts(gcpFields, row) }
@@ -74,24 +82,24 @@ export async function insertGcp(trx: Trx, { fields, ...given }: NewGcp): Promise
   return { stored, isNew }
 }
 
+const updateGcp = preparedStatement((db, { of, seen, ...change }: Partial<GcpRow> & { of: string; seen: number }) =>
+  gcps(db).updateTable('gcp').set(change).where('id', '=', of).where('version', '=', seen).returningAll(),
+)
+
 /** Updates the entry and its list counters. Returns undefined if the entry has changed since it was read. */
 export async function changeGcp(trx: Trx, before: GcpRow, change: Partial<GcpRow>): Promise<GcpRow | undefined> {
   const { status, revision } = { ...before, ...change }
   const waits = status === 'pending' || pendingRevision({ status, revision }) !== undefined
-  const after = await gcps(trx)
-    .updateTable('gcp')
-    .set({
-      ...change,
-      // Approving a revision, or undoing that, changes the texts.
-      wordText: wordText(...gcpTexts.textsOf({ ...before, ...change })),
-      isReviewed: waits ? 0 : 1,
-      version: before.version + 1,
-      updatedAt: new Date().toISOString(),
-    })
-    .where('id', '=', before.id)
-    .where('version', '=', before.version)
-    .returningAll()
-    .executeTakeFirst()
+  const { rows } = await updateGcp(trx, {
+    ...change,
+    // Approving a revision, or undoing that, changes the texts.
+    wordText: wordText(...gcpTexts.textsOf({ ...before, ...change })),
+    isReviewed: waits ? 0 : 1,
+    version: before.version + 1,
+    updatedAt: new Date().toISOString(),
+    ...{ of: before.id, seen: before.version },
+  })
+  const [after] = rows
   if (after) await updateListCounters(trx, before, after)
   return after
 }

@@ -1,5 +1,6 @@
 // People and account queries: finding by address, creating an account, its password, and dropping what belongs to an
 // unverified address.
+import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import { newId } from '#server/database/new-id.ts'
 import { lockPerson } from '#server/people/list.ts'
 import { nameFromEmail } from '#shared/people/names.ts'
@@ -13,8 +14,12 @@ export type PersonRow = IdentityTables['user']
 export const findByEmail = (db: Tables, email: string): Promise<PersonRow | undefined> =>
   db.selectFrom('user').selectAll().where('email', '=', email).executeTakeFirst()
 
-export const findByUid = (db: Tables, uid: string): Promise<PersonRow | undefined> =>
-  db.selectFrom('user').selectAll().where('id', '=', uid).executeTakeFirst()
+const personById = preparedQuery((db, { uid }: { uid: string }) =>
+  (db as Tables).selectFrom('user').selectAll().where('id', '=', uid),
+)
+
+export const findByUid = async (db: Tables, uid: string): Promise<PersonRow | undefined> =>
+  (await personById(db, { uid }))[0]
 
 /** The owner of this link, without using it; undefined when it is unknown or used. */
 export async function findByToken(db: Tables, purpose: TokenPurpose, token: string): Promise<PersonRow | undefined> {
@@ -59,15 +64,16 @@ export async function findLinkedUid(db: Tables, sub: string): Promise<string | u
   return link?.userId
 }
 
-export async function findPasswordHash(db: Tables, uid: string): Promise<string | null> {
-  const row = await db
+const passwordOf = preparedQuery((db, { uid }: { uid: string }) =>
+  (db as Tables)
     .selectFrom('account')
     .select('password')
     .where('providerId', '=', passwordProvider)
-    .where('accountId', '=', uid)
-    .executeTakeFirst()
-  return row?.password ?? null
-}
+    .where('accountId', '=', uid),
+)
+
+export const findPasswordHash = async (db: Tables, uid: string): Promise<string | null> =>
+  (await passwordOf(db, { uid }))[0]?.password ?? null
 
 /** Also gives a password to people who signed up with Google. */
 export async function setPassword(trx: Work, uid: string, passwordHash: string): Promise<void> {

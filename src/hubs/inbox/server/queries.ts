@@ -46,8 +46,12 @@ const countQuery = preparedQuery<{ uid: string }, { n: number | string }>((db, {
 /** At most half a year of one person's messages. */
 const countItems = async (db: Db, uid: string) => Number((await countQuery(db, { uid }))[0]?.n ?? 0)
 
+const choicesOf = preparedQuery((db, { uid }: { uid: string }) =>
+  tablesOf(db).selectFrom('newsChoice').selectAll().where('uid', '=', uid),
+)
+
 export async function listChoices(db: Db, kinds: Kinds, uid: string): Promise<Choice[]> {
-  const rows = await tablesOf(db).selectFrom('newsChoice').selectAll().where('uid', '=', uid).execute()
+  const rows = await choicesOf(db, { uid })
   return [...kinds].map(([kind, { name, isOptIn = false, mail }]) => {
     const chosen = rows.find((row) => row.kind === kind)
     const isWanted = chosen ? chosen.isWanted === 1 : !isOptIn

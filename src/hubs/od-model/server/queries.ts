@@ -9,8 +9,11 @@ export type StoredModel = Omit<OdModelTables['odModel'], 'id'>
 const tables = (db: Db): Kysely<OdModelTables> => db
 const columns = ['text', 'link', 'version', 'updatedAt'] as const
 
-export const findModel = (db: Db, id: ModelId): Promise<StoredModel> =>
-  tables(db).selectFrom('odModel').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
+const modelById = preparedQuery<{ id: ModelId }, StoredModel>((db, { id }) =>
+  tables(db).selectFrom('odModel').select(columns).where('id', '=', id),
+)
+
+export const findModel = async (db: Db, id: ModelId) => (await modelById(db, { id }))[0] as StoredModel
 
 const selectContent = preparedQuery<{ id: string }, { text: string; link: string }>((db, { id }) =>
   tables(db)

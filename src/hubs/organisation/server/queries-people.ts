@@ -1,6 +1,7 @@
 // Queries about the people of a committee: who works or holds an office there, who is invited, and where they go when it closes.
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
+import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import { lockRows } from '#server/database/lock-rows.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { InvitationRow, InvitationTables } from '#server/people/invitations.ts'
@@ -15,16 +16,16 @@ type Tables = PeopleTables & AppointmentTables & InvitationTables & LeaverTables
 const asTables = (db: Db) => db as Kysely<Tables>
 
 /** Offices there that are in force or still to come. */
-const selectOffices = (db: Db, committee: string) =>
-  asTables(db).selectFrom('appointment').where('committee', '=', committee).where(isNotOver('appointment'))
+const selectOffices = (db: Db, committee: string, day: string) =>
+  asTables(db).selectFrom('appointment').where('committee', '=', committee).where(isNotOver('appointment', day))
 
-const selectPeople = (db: Db, committee: string) =>
+const selectPeople = (db: Db, committee: string, day: string) =>
   asTables(db)
     .selectFrom('user')
     .where((row) =>
       row.or([
         row('user.committee', '=', committee),
-        row('user.id', 'in', selectOffices(db, committee).select('appointment.userId')),
+        row('user.id', 'in', selectOffices(db, committee, day).select('appointment.userId')),
       ]),
     )
 
@@ -32,11 +33,17 @@ const selectInvitations = (db: Db, committee: string) =>
   asTables(db).selectFrom('invitation').where('committee', '=', committee)
 
 export async function listUids(trx: Trx, committee: string): Promise<string[]> {
-  return (await selectPeople(trx, committee).select('user.id').orderBy('user.id').execute()).map(({ id }) => id)
+  const rows = await selectPeople(trx, committee, today()).select('user.id').orderBy('user.id').execute()
+  return rows.map(({ id }) => id)
 }
 
-export const listOffices = (trx: Trx, committee: string): Promise<AppointmentRow[]> =>
-  selectOffices(trx, committee).selectAll('appointment').orderBy('startsOn').orderBy('id').execute()
+type OnDay = { committee: string; day: string }
+const officesOf = preparedQuery<OnDay, AppointmentRow>((db, { committee, day }) =>
+  selectOffices(db, committee, day).selectAll('appointment').orderBy('startsOn').orderBy('id'),
+)
+
+export const listOffices = (trx: Db, committee: string): Promise<readonly AppointmentRow[]> =>
+  officesOf(trx, { committee, day: today() })
 
 /** Waits for people who are accepting one at this moment; theirs are gone then. */
 export const lockInvitations = (trx: Trx, committee: string): Promise<InvitationRow[]> =>
@@ -53,8 +60,12 @@ export const findSameOffice = (trx: Trx, { userId, role, year, portfolio }: Appo
     .where(isNotOver('appointment'))
     .executeTakeFirst()
 
-export const findClosing = (db: Db, committee: string): Promise<CommitteeClosingRow | undefined> =>
-  asTables(db).selectFrom('committeeClosing').selectAll().where('committee', '=', committee).executeTakeFirst()
+const closingOf = preparedQuery<{ committee: string }, CommitteeClosingRow>((db, { committee }) =>
+  asTables(db).selectFrom('committeeClosing').selectAll().where('committee', '=', committee),
+)
+
+export const findClosing = async (db: Db, committee: string): Promise<CommitteeClosingRow | undefined> =>
+  (await closingOf(db, { committee }))[0]
 
 /** Committees whose day has come, and whose people have not gone yet. */
 export async function listDueCommittees(db: Db, limit: number): Promise<string[]> {
@@ -120,25 +131,31 @@ const returnMs = returnHours * 3_600_000
 export const canReturn = ({ doneAt }: Pick<CommitteeClosingRow, 'doneAt'>) =>
   doneAt !== null && Date.now() - Date.parse(doneAt) < returnMs
 
-type Countable = { select: ReturnType<typeof selectInvitations>['select'] }
-const count = async (query: Countable): Promise<number> => {
-  const row = await query.select(({ fn }) => fn.countAll().as('n')).executeTakeFirstOrThrow()
-  return Number((row as { n: number | string }).n)
-}
-
-export async function readPeople(db: Db, committee: string): Promise<CommitteePeople> {
-  const rows = await selectPeople(db, committee)
+const peoplePage = preparedQuery((db, { committee, day }: OnDay) =>
+  selectPeople(db, committee, day)
     .select(['user.id', 'user.email', 'user.name', 'user.role', 'user.portfolio'])
     .orderBy('user.name')
     .orderBy('user.id')
-    .limit(maxListed)
-    .execute()
-  const offices = await listOffices(db as Trx, committee)
-  const invitations = await selectInvitations(db, committee)
+    .limit(sql.lit(maxListed)),
+)
+const countPeople = preparedQuery((db, { committee, day }: OnDay) =>
+  selectPeople(db, committee, day).select(({ fn }) => fn.countAll().as('n')),
+)
+const invitationsPage = preparedQuery((db, { committee }: { committee: string }) =>
+  selectInvitations(db, committee)
     .select(['id', 'email', 'role', 'portfolio'])
     .orderBy('email')
-    .limit(maxListed)
-    .execute()
+    .limit(sql.lit(maxListed)),
+)
+const countInvitations = preparedQuery((db, { committee }: { committee: string }) =>
+  selectInvitations(db, committee).select(({ fn }) => fn.countAll().as('n')),
+)
+
+export async function readPeople(db: Db, committee: string): Promise<CommitteePeople> {
+  const onDay = { committee, day: today() }
+  const rows = await peoplePage(db, onDay)
+  const offices = await listOffices(db, committee)
+  const invitations = await invitationsPage(db, { committee })
   const closing = await findClosing(db, committee)
   const choice = closing?.doneAt === null ? await readChoice(db, closing) : undefined
   return {
@@ -148,9 +165,9 @@ export async function readPeople(db: Db, committee: string): Promise<CommitteePe
         .filter(({ userId }) => userId === uid)
         .map(({ role, portfolio, startsOn, endsOn }) => ({ role, portfolio, startsOn, endsOn })),
     })),
-    total: await count(selectPeople(db, committee) as unknown as Countable),
-    invitations,
-    totalInvited: await count(selectInvitations(db, committee)),
+    total: Number((await countPeople(db, onDay))[0]?.n ?? 0),
+    invitations: [...invitations],
+    totalInvited: Number((await countInvitations(db, { committee }))[0]?.n ?? 0),
     planned: choice ? { ...choice, except: [...choice.except].map(([uid, to]) => ({ uid, to })) } : null,
     returning: closing && canReturn(closing) ? await readReturning(db, closing) : null,
   }

@@ -1,5 +1,7 @@
 // Organisation queries: rows and their order, and whether anything was ever changed.
+import { sql } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
+import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import type { OrganisationTables } from '#server/years/organisation.ts'
 
 type Kind = keyof OrganisationTables
@@ -18,8 +20,14 @@ export async function reorder(trx: Trx, kind: Kind, codes: string[]): Promise<vo
   }
 }
 
+const anyChange = preparedQuery<Record<never, never>, { seq: number }>((db) =>
+  db
+    .selectFrom('audit')
+    .select('seq')
+    .where('kind', '>=', 'organisation.')
+    .where('kind', '<', 'organisation/')
+    .limit(sql.lit(1)),
+)
+
 /** Whether somebody changed the committees and portfolios that the portal began with. */
-export async function hasChanges(db: Db): Promise<boolean> {
-  const ofOrganisation = db.selectFrom('audit').select('seq').where('kind', '>=', 'organisation.')
-  return (await ofOrganisation.where('kind', '<', 'organisation/').limit(1).execute()).length > 0
-}
+export const hasChanges = async (db: Db): Promise<boolean> => (await anyChange(db, {})).length > 0

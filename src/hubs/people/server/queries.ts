@@ -213,9 +213,10 @@ export async function findPositions(db: Db, uid: string): Promise<Position[]> {
   return positions
 }
 
+const someOf = (table: 'user' | 'invitation') =>
+  preparedQuery<Record<never, never>, { id: string }>((db) => db.selectFrom(table).select('id').limit(sql.lit(2)))
+const [somePeople, someInvited] = [someOf('user'), someOf('invitation')]
+
 /** Whether anybody is here besides the first person, or invited. */
-export async function hasOthers(db: Db): Promise<boolean> {
-  const people = await (db as Kysely<Tables>).selectFrom('user').select('id').limit(2).execute()
-  if (people.length > 1) return true
-  return (await (db as Kysely<Tables>).selectFrom('invitation').select('id').limit(1).execute()).length > 0
-}
+export const hasOthers = async (db: Db): Promise<boolean> =>
+  (await somePeople(db, {})).length > 1 || (await someInvited(db, {})).length > 0

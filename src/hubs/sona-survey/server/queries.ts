@@ -1,8 +1,9 @@
 // Queries and writes of surveys, ticks and portfolios.
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Caller } from '#server/auth/session.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import { nextSeq } from '#server/database/fast-paths/list-counters.ts'
+import { preparedQuery, preparedStatement } from '#server/database/fast-paths/prepared-query.ts'
 import { dayOf, today } from '#shared/time/calendar.ts'
 import type { Change, Survey } from '../contract.ts'
 import { concurrentMs, type PastChange, type Progress } from '../rules.ts'
@@ -14,26 +15,32 @@ const tables = (db: Db): Kysely<SonaTables> => db
 export type StoredSurvey = Survey
 
 /** All of a year, or one. Leaves out what a closed year does not show. */
-type SurveyFilter = { year: string } | { id: string }
+type SurveyFilter = { year?: string; id?: string }
 
-export async function listSurveys(db: Db, filter: SurveyFilter): Promise<StoredSurvey[]> {
-  const [column, value] = 'id' in filter ? (['id', filter.id] as const) : (['year', filter.year] as const)
-  const surveys = await tables(db)
+const selectSurveys = preparedQuery((db, { id, year }: SurveyFilter) =>
+  tables(db)
     .selectFrom('sonaSurvey')
     .select(['id', 'year', 'lc', 'lcWasClosed'])
-    .where(column, '=', value)
+    .$if(id !== undefined, (all) => all.where('id', '=', id as string))
+    .$if(year !== undefined, (all) => all.where('year', '=', year as string))
     .where('leftOutOn', 'is', null)
-    .orderBy('place')
-    .execute()
-  const rows = await tables(db)
+    .orderBy('place'),
+)
+const selectPortfolios = preparedQuery((db, { id, year }: SurveyFilter) =>
+  tables(db)
     .selectFrom('sonaPortfolio')
     .innerJoin('sonaSurvey', 'sonaSurvey.id', 'sonaPortfolio.surveyId')
     .select(['surveyId', 'portfolio', 'isDone', 'changedBy', 'changedAt'])
-    .where(`sonaSurvey.${column}`, '=', value)
+    .$if(id !== undefined, (all) => all.where('sonaSurvey.id', '=', id as string))
+    .$if(year !== undefined, (all) => all.where('sonaSurvey.year', '=', year as string))
     .where('removedOn', 'is', null)
     .where('sonaPortfolio.leftOutOn', 'is', null)
-    .orderBy('sonaPortfolio.place')
-    .execute()
+    .orderBy('sonaPortfolio.place'),
+)
+
+export async function listSurveys(db: Db, filter: { year: string } | { id: string }): Promise<StoredSurvey[]> {
+  const surveys = await selectSurveys(db, filter)
+  const rows = await selectPortfolios(db, filter)
   const byId = new Map<string, StoredSurvey>(
     surveys.map(({ id, year, lc, lcWasClosed }) => [
       id,
@@ -50,27 +57,31 @@ export async function listSurveys(db: Db, filter: SurveyFilter): Promise<StoredS
   return [...byId.values()]
 }
 
+const touchSurvey = preparedStatement((db, { id, touchedAt }: { id: string; touchedAt: string }) =>
+  tables(db).updateTable('sonaSurvey').set({ touchedAt }).where('id', '=', id),
+)
+
 /** Locks and returns the survey: everybody else who wants to change it waits until this transaction ends. */
 export async function lockSurvey(trx: Trx, id: string): Promise<StoredSurvey | undefined> {
-  await tables(trx)
-    .updateTable('sonaSurvey')
-    .set({ touchedAt: new Date().toISOString() })
-    .where('id', '=', id)
-    .execute()
+  await touchSurvey(trx, { id, touchedAt: new Date().toISOString() })
   const [survey] = await listSurveys(trx, { id })
   return survey
 }
 
-/** Concurrent changes, one entry per request, newest first. */
-export async function listRecentChanges(db: Db, surveyId: string): Promise<PastChange[]> {
-  const rows = await tables(db)
+const selectRecent = preparedQuery((db, { surveyId, since }: { surveyId: string; since: string }) =>
+  tables(db)
     .selectFrom('sonaChange')
     .select(['request', 'portfolio', 'wasDone'])
     .where('surveyId', '=', surveyId)
-    .where('changedAt', '>=', new Date(Date.now() - concurrentMs).toISOString())
+    .where('changedAt', '>=', since)
     .orderBy('seq', 'desc')
-    .limit(200)
-    .execute()
+    .limit(sql.lit(200)),
+)
+
+/** Concurrent changes, one entry per request, newest first. */
+export async function listRecentChanges(db: Db, surveyId: string): Promise<PastChange[]> {
+  const since = new Date(Date.now() - concurrentMs).toISOString()
+  const rows = await selectRecent(db, { surveyId, since })
   const requests = new Map<string, PastChange>()
   for (const { request, portfolio, wasDone } of rows) {
     const past = requests.get(request) ?? { before: {} }
@@ -81,6 +92,20 @@ export async function listRecentChanges(db: Db, surveyId: string): Promise<PastC
 }
 
 type Ticker = Pick<Caller, 'uid' | 'displayName' | 'email'>
+type StoredTick = Pick<SonaTables['sonaChange'], 'surveyId' | 'portfolio' | 'isDone' | 'changedBy' | 'changedAt'>
+const updateTick = preparedStatement((db, { surveyId, portfolio, ...change }: StoredTick) =>
+  tables(db)
+    .updateTable('sonaPortfolio')
+    .set(change)
+    .where('surveyId', '=', surveyId)
+    .where('portfolio', '=', portfolio)
+    .where('removedOn', 'is', null)
+    .returning('place'),
+)
+const insertChange = preparedStatement((db, row: SonaTables['sonaChange']) =>
+  tables(db).insertInto('sonaChange').values(row),
+)
+
 type Tick = { survey: StoredSurvey; changes: Progress; caller: Ticker; request: string }
 
 export async function writeTicks(trx: Trx, tick: Tick, now = new Date()): Promise<void> {
@@ -89,31 +114,25 @@ export async function writeTicks(trx: Trx, tick: Tick, now = new Date()): Promis
   const changedBy = caller.displayName || caller.email
   for (const [portfolio, done] of Object.entries(changes)) {
     const isDone = done ? 1 : 0
-    const { place } = await tables(trx)
-      .updateTable('sonaPortfolio')
-      .set({ isDone, changedBy, changedAt })
-      .where('surveyId', '=', survey._id)
-      .where('portfolio', '=', portfolio)
-      .where('removedOn', 'is', null)
-      .returning('place')
-      .executeTakeFirstOrThrow()
-    const who = { changedByUid: caller.uid, changedBy, changedAt, day }
+    const ticked = { surveyId: survey._id, portfolio, isDone, changedBy, changedAt }
+    const { rows } = await updateTick(trx, ticked)
+    const { place } = rows[0] as { place: number }
     const seq = await nextSeq(trx, 'sonaChange')
-    await tables(trx)
-      .insertInto('sonaChange')
-      .values({ seq, surveyId: survey._id, place, portfolio, isDone, wasDone: 1 - isDone, request, ...who })
-      .execute()
+    await insertChange(trx, { seq, place, ...ticked, wasDone: 1 - isDone, request, changedByUid: caller.uid, day })
   }
 }
 
-export async function listChanges(db: Db, surveyId: string): Promise<Change[]> {
-  const rows = await tables(db)
+const selectLastChanges = preparedQuery((db, { surveyId }: { surveyId: string }) =>
+  tables(db)
     .selectFrom('sonaChange')
     .select(['portfolio', 'isDone', 'changedBy', 'changedAt'])
     .where('surveyId', '=', surveyId)
     .orderBy('seq', 'desc')
-    .limit(100)
-    .execute()
+    .limit(sql.lit(100)),
+)
+
+export async function listChanges(db: Db, surveyId: string): Promise<Change[]> {
+  const rows = await selectLastChanges(db, { surveyId })
   return rows.map(({ portfolio, isDone, changedBy, changedAt }) => ({
     portfolio,
     done: isDone === 1,

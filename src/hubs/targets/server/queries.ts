@@ -15,8 +15,7 @@ export const asTarget = ({ id, measure, committee, month, value, state, version,
 /** '' is the country. */
 export type TargetFilter = { year: string; measure?: string | undefined; committee?: string | undefined }
 
-/** Removed ones included: their rows keep the version. */
-export const listRows = (db: Db, { year, measure, committee }: TargetFilter): Promise<TargetRow[]> =>
+const rowsOf = preparedQuery<TargetFilter, TargetRow>((db, { year, measure, committee }) =>
   tables(db)
     .selectFrom('target')
     .selectAll()
@@ -25,8 +24,12 @@ export const listRows = (db: Db, { year, measure, committee }: TargetFilter): Pr
     .$if(committee !== undefined, (rows) => rows.where('committee', '=', committee as string))
     .orderBy('measure')
     .orderBy('committee')
-    .orderBy('month')
-    .execute()
+    .orderBy('month'),
+)
+
+/** Removed ones included: their rows keep the version. */
+export const listRows = (db: Db, { year, measure, committee }: TargetFilter): Promise<readonly TargetRow[]> =>
+  rowsOf(db, { year, measure, committee })
 
 export const listTargets = async (db: Db, filter: TargetFilter): Promise<TargetRow[]> =>
   (await listRows(db, filter)).filter(({ value }) => value !== null)
@@ -43,17 +46,24 @@ export const listOfYear = preparedQuery<{ year: string; committee: string }, Tar
     .orderBy('measure'),
 )
 
-export const findTarget = (db: Db, id: string): Promise<TargetRow | undefined> =>
-  tables(db).selectFrom('target').selectAll().where('id', '=', id).executeTakeFirst()
-
-/** Newest first. */
-export const listChanges = (db: Db, targetId: string): Promise<TargetChange[]> =>
+const targetById = preparedQuery<{ id: string }, TargetRow>((db, { id }) =>
+  tables(db).selectFrom('target').selectAll().where('id', '=', id),
+)
+const changesOf = preparedQuery<{ targetId: string }, TargetChange>((db, { targetId }) =>
   tables(db)
     .selectFrom('targetChange')
     .select(['at', 'byName as by', 'value', 'state', 'reason'])
     .where('targetId', '=', targetId)
-    .orderBy('version', 'desc')
-    .execute()
+    .orderBy('version', 'desc'),
+)
+
+export const findTarget = async (db: Db, id: string): Promise<TargetRow | undefined> =>
+  (await targetById(db, { id }))[0]
+
+/** Newest first. */
+export const listChanges = async (db: Db, targetId: string): Promise<TargetChange[]> => [
+  ...(await changesOf(db, { targetId })),
+]
 
 export async function writeTargets(trx: Trx, rows: readonly TargetRow[], changes: readonly ChangeRow[]) {
   for (const { id, ...row } of rows) {

@@ -13,8 +13,10 @@ const defaultDays = 3
 
 const defaultKind = (kind: string): KindRow => ({ kind, isAutomatic: 0, version: 0, changedAt: '' })
 
+const selectKinds = preparedQuery<Record<never, never>, KindRow>((db) => tables(db).selectFrom('taskKind').selectAll())
+
 export async function findKinds(db: Db): Promise<(kind: string) => KindRow> {
-  const rows = await tables(db).selectFrom('taskKind').selectAll().execute()
+  const rows = await selectKinds(db, {})
   return (kind) => rows.find((row) => row.kind === kind) ?? defaultKind(kind)
 }
 
@@ -40,10 +42,12 @@ export async function replaceWindows(trx: Trx, year: string, kind: string, windo
   if (rows.length > 0) await tables(trx).insertInto('taskWindow').values(rows).execute()
 }
 
-export async function findEveryDays(db: Db): Promise<number> {
-  const row = await tables(db).selectFrom('taskSetting').select('everyDays').where('id', '=', 1).executeTakeFirst()
-  return row?.everyDays ?? defaultDays
-}
+const selectEveryDays = preparedQuery<Record<never, never>, { everyDays: number }>((db) =>
+  tables(db).selectFrom('taskSetting').select('everyDays').where('id', '=', 1),
+)
+
+export const findEveryDays = async (db: Db): Promise<number> =>
+  (await selectEveryDays(db, {}))[0]?.everyDays ?? defaultDays
 
 export async function writeEveryDays(trx: Trx, everyDays: number): Promise<void> {
   await tables(trx)

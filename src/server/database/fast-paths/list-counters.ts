@@ -1,23 +1,28 @@
 // List counters: how many rows each long list has, counted per list and per block of rows in the same transaction as the rows, so
 // that a total costs the same at any size. paged-list.ts uses them to find a deep page; recount-lists.ts rebuilds them.
 import { sql } from 'kysely'
+import { insertRows } from '../bulk-insert.ts'
 import type { Db, Trx } from '../database.ts'
-import { preparedQuery } from './prepared-query.ts'
+import { preparedQuery, preparedStatement } from './prepared-query.ts'
 
 /** Rows carry a `seq` from `nextSeq`; a block holds this many consecutive ones. */
 export const blockSize = 512
 /** The row of a list that holds its total. */
 export const totalBlock = -1
 
-/** The next number of a table: later rows get larger ones. For several rows at once, the last of their numbers. */
-export async function nextSeq(trx: Trx, name: string, rows = 1): Promise<number> {
-  const { last } = await trx
+const raiseSequence = preparedStatement((db, { name, by }: { name: string; by: number }) =>
+  db
     .insertInto('sequence')
-    .values({ name, last: rows })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ last: sql`${sql.ref('sequence.last')} + ${rows}` }))
+    .values({ name, last: by })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ last: sql`${sql.ref('sequence.last')} + ${by}` }))
     .returning('last')
-    .executeTakeFirstOrThrow()
-  return last
+    .$castTo<{ last: number }>(),
+)
+
+/** The next number of a table: later rows get larger ones. For several rows at once, the last of their numbers. */
+export async function nextSeq(trx: Trx, name: string, by = 1): Promise<number> {
+  const { rows } = await raiseSequence(trx, { name, by })
+  return (rows[0] as { last: number }).last
 }
 
 /** Counts one row in (1) or out (-1) of each list it belongs to, e.g. `gcp:approved`, `gcp:approved:BD`. */
@@ -58,16 +63,8 @@ export async function moveCounts(trx: Trx, from: string, to: string): Promise<vo
 type Count = { list: string; block: number; n: number }
 
 /** The rows come in a fixed order: two transactions that count in the same lists then never wait for each other in a circle. */
-async function addCounts(trx: Trx, rows: readonly Count[]): Promise<void> {
-  if (rows.length === 0) return
-  await trx
-    .insertInto('listCount')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['list', 'block']).doUpdateSet({ n: sql`${sql.ref('listCount.n')} + excluded.n` }),
-    )
-    .execute()
-}
+const addCounts = (trx: Trx, rows: readonly Count[]): Promise<void> =>
+  insertRows(trx, 'listCount', rows, { addBy: ['list', 'block'] })
 
 const selectTotal = preparedQuery<{ list: string }, { n: number }>((db, { list }) =>
   db.selectFrom('listCount').select('n').where('list', '=', list).where('block', '=', sql.lit(totalBlock)),

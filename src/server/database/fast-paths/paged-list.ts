@@ -102,7 +102,7 @@ async function findStart(db: Db, list: string, offset: number, total: number): P
   return { belowSeq: (found.block + 1) * blockSize, skip: found.n - 1 - found.left }
 }
 
-const newestBlock = (db: Db, list: string) =>
+const newestBlock = preparedQuery<{ list: string }, { block: number }>((db, { list }) =>
   db
     .selectFrom('listCount')
     .select('block')
@@ -110,11 +110,11 @@ const newestBlock = (db: Db, list: string) =>
     .where('block', '>=', 0)
     .where('n', '>', 0)
     .orderBy('block', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .limit(sql.lit(1)),
+)
 
 /** Behind the newest row of the list. */
 async function endOfNewest(db: Db, list: string): Promise<number> {
-  const newest = await newestBlock(db, list)
+  const [newest] = await newestBlock(db, { list })
   return newest ? (newest.block + 1) * blockSize : 0
 }

@@ -1,9 +1,16 @@
 // Direct reader for PostgreSQL: connections that keep each query prepared, with one plan for all values, and pipeline queries. A
 // request that knows that nobody has committed since does not repeat a query.
-import { createHash } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import pg from 'pg'
-import { connecting, jit, type OnConnectionError, setForSession, statementTimeoutMs } from '../postgres-dialect.ts'
+import {
+  connecting,
+  isPlanOld,
+  jit,
+  type OnConnectionError,
+  setForSession,
+  statementName,
+  statementTimeoutMs,
+} from '../postgres-dialect.ts'
 import { type DirectRead, maxCachedResults, type Rows, rowOf } from './direct-reader.ts'
 import { noteSnapshot, snapshotNow } from './read-snapshot.ts'
 
@@ -26,16 +33,10 @@ const ofSession = {
   jit,
 }
 
-/** Error code after a newer instance changed a table: the cached plan no longer fits. */
-const planIsOld = '0A000'
-
 const tableIn = (text: string) => /\bfrom "?(\w+)/i.exec(text)?.[1] ?? ''
 
-type CachedResult = { snapshot: string; rows: Rows }
-type Statement = { name: string; text: string; table: string; cache: Map<string, CachedResult> }
-
-/** A name belongs to one text only: behind a pooler, instances meet statements that others have prepared. */
-const nameOf = (text: string) => `nexus-${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
+/** The cache has what was read under one snapshot: requests that saw an earlier one are few, and soon over. */
+type Statement = { name: string; text: string; table: string; snapshot: string; cache: Map<string, Rows> }
 
 /** Adds the snapshot (the commits it saw); an empty result has none. Needs a primary, as the portal does anyway. */
 const withSnapshot = (text: string) => `select *, (select pg_current_snapshot()::text) from (${text}) as asked`
@@ -50,9 +51,10 @@ export function postgresReader({ connectionString, most, tookMs, onError }: Opti
 
   function statementOf(text: string): Statement {
     const statement = statements.get(text) ?? {
-      name: nameOf(text),
+      name: statementName(text),
       text: withSnapshot(text),
       table: tableIn(text),
+      snapshot: '',
       cache: new Map(),
     }
     statements.set(text, statement)
@@ -78,7 +80,7 @@ export function postgresReader({ connectionString, most, tookMs, onError }: Opti
       try {
         return await client.query({ name, text, values, rowMode: 'array' })
       } catch (error) {
-        if ((error as pg.DatabaseError).code !== planIsOld) throw error
+        if (!isPlanOld(error)) throw error
         return await client.query({ text, values, rowMode: 'array' })
       } finally {
         tookMs(performance.now() - startedMs, text)
@@ -93,16 +95,17 @@ export function postgresReader({ connectionString, most, tookMs, onError }: Opti
       const statement = statementOf(text)
       const { cache } = statement
       const key = parameters.join('\0')
-      const cached = cache.get(key)
-      if (cached && cached.snapshot === snapshotNow()) return cached.rows
+      const cached = statement.snapshot === snapshotNow() ? cache.get(key) : undefined
+      if (cached) return cached
       const { fields, rows: found } = await answerOf(statement, [...parameters])
       const names = fields.slice(0, -1).map(({ name }) => name)
       const rows = Object.freeze(found.map((values) => rowOf(names, values)))
       const snapshot = found[0]?.at(-1)
       if (snapshot === undefined) return rows
       noteSnapshot(snapshot)
-      if (cache.size >= maxCachedResults) cache.clear()
-      cache.set(key, { snapshot, rows })
+      if (statement.snapshot !== snapshot || cache.size >= maxCachedResults) cache.clear()
+      statement.snapshot = snapshot
+      cache.set(key, rows)
       return rows
     },
     count: () => connections.filter(({ isOpen }) => isOpen).length,

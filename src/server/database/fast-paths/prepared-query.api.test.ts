@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 import { inTransaction, openDatabase } from '../database.ts'
-import { preparedQuery } from './prepared-query.ts'
+import { preparedQuery, preparedStatement } from './prepared-query.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -121,4 +121,18 @@ it('does not take a parameter too few or too many', async () => {
     db.selectFrom('kept').select('n').where('id', '=', id),
   )
   await expect(forgetful(portal.db, { id: 1, n: 1 })).rejects.toThrow('Not asked for by the query: n')
+})
+
+const setN = preparedStatement((db, { id, n }: { id: number; n: number | null }) =>
+  db.updateTable('kept').set({ n }).where('id', '=', id).returningAll(),
+)
+
+it('writes with a prepared statement, null included, and keeps working while a newer instance changes the table', async () => {
+  const write = (n: number | null) => inTransaction(portal.db, async (trx) => (await setN(trx, { id: 1, n })).rows[0])
+  for (const n of [5, null, 7]) expect(await write(n)).toMatchObject({ id: 1, n })
+  const other = openDatabase(portal.portal.config)
+  await other.db.schema.alterTable('kept').addColumn('later', 'text').execute()
+  await other.close()
+  expect(await write(8)).toMatchObject({ id: 1, n: 8, later: null })
+  expect(await nNow()).toBe(8)
 })

@@ -1,13 +1,16 @@
 // Prepared query: a Kysely builder that is compiled once per shape of its filters. A call passes only the values, and reads on a
-// connection of its own beside Kysely (direct-reader.ts). Use it for frequent reads; it cannot write.
-import type { Compilable, CompiledQuery } from 'kysely'
+// connection of its own beside Kysely (direct-reader.ts). A prepared statement is the same for what has to run on Kysely's
+// connection: writes, and rows that are too large to be cached.
+import type { Compilable, CompiledQuery, QueryResult } from 'kysely'
 import type { Db } from '../database.ts'
 import { directReaderOf } from './direct-reader.ts'
 
 type Value = string | number
 /** Texts and numbers are parameters. What is undefined or true or false decides what the query looks like: its shape. */
 type Filters = Readonly<Record<string, Value | boolean | undefined>>
-type Prepared<Row> = { query: CompiledQuery<Row>; valuesOf(filters: Filters): Value[] }
+/** A write may also store null. */
+type Values = Readonly<Record<string, Value | boolean | null | undefined>>
+type Prepared<Row> = { query: CompiledQuery<Row>; valuesOf(values: Values): Value[] }
 
 /** Stands in the query where a value will be. */
 class Parameter {
@@ -21,21 +24,8 @@ class Parameter {
  * `build` gets the filters that were given, with a placeholder for each text and number: it puts them where their values belong,
  * and never looks at them. Inside a transaction the query runs there, as all others do.
  */
-export function preparedQuery<Given extends Filters, Row>(build: (db: Db, filters: Given) => Compilable<Row>) {
-  const byEngine = new Map<unknown, Shape<Row>>()
-
-  function preparedFor(db: Db, filters: Given): Prepared<Row> {
-    const engine = db.getExecutor().adapter.constructor
-    let any = byEngine.get(engine)
-    if (!any) {
-      any = new Shape()
-      byEngine.set(engine, any)
-    }
-    const shape = any.of(filters)
-    shape.prepared ??= compile(build(db, placeholdersFor(filters) as Given), filters)
-    return shape.prepared
-  }
-
+export function preparedQuery<Given extends Filters, Row>(build: Build<Given, Row>) {
+  const preparedFor = compiledByShape(build)
   return async (db: Db, filters: Given): Promise<readonly Row[]> => {
     const { query, valuesOf } = preparedFor(db, filters)
     const values = valuesOf(filters)
@@ -45,6 +35,38 @@ export function preparedQuery<Given extends Filters, Row>(build: (db: Db, filter
   }
 }
 
+/** `build` as above; null is a value, too. */
+export function preparedStatement<Given extends Values, Row>(build: Build<Given, Row>) {
+  const preparedFor = compiledByShape(build)
+  return (db: Db, values: Given): Promise<QueryResult<Row>> => {
+    const { query, valuesOf } = preparedFor(db, values)
+    return db.executeQuery<Row>({ ...query, parameters: valuesOf(values) })
+  }
+}
+
+type Build<Given, Row> = (db: Db, values: Given) => Compilable<Row>
+
+function compiledByShape<Given extends Values, Row>(build: Build<Given, Row>) {
+  const byEngine = new Map<unknown, Shape<Row>>()
+  return (db: Db, values: Given): Prepared<Row> => {
+    const engine = db.getExecutor().adapter.constructor
+    let any = byEngine.get(engine)
+    if (!any) {
+      any = new Shape()
+      byEngine.set(engine, any)
+    }
+    const shape = any.of(values)
+    shape.prepared ??= compile(build(db, placeholdersFor(values) as Given), values)
+    return shape.prepared
+  }
+}
+
+const preparedTexts = new Set<string>()
+
+/** Whether a text runs often, like those of prepared queries and statements. There are few of these. */
+export const isPreparedText = (text: string) => preparedTexts.has(text)
+export const addPreparedText = (text: string) => void preparedTexts.add(text)
+
 /** A tree of the filters' names, in their order: found without making a text of them on each call. */
 class Shape<Row> {
   prepared: Prepared<Row> | undefined
@@ -52,7 +74,7 @@ class Shape<Row> {
   readonly #true = new Map<string, Shape<Row>>()
   readonly #false = new Map<string, Shape<Row>>()
 
-  of(filters: Filters): Shape<Row> {
+  of(filters: Values): Shape<Row> {
     let shape: Shape<Row> = this
     for (const name in filters) {
       const value = filters[name]
@@ -69,14 +91,14 @@ class Shape<Row> {
   }
 }
 
-const isValue = (value: Filters[string]) => value !== undefined && typeof value !== 'boolean'
+const isValue = (value: Values[string]) => value !== undefined && typeof value !== 'boolean'
 
-const placeholdersFor = (filters: Filters) =>
+const placeholdersFor = (filters: Values) =>
   Object.fromEntries(
     Object.entries(filters).map(([name, value]) => [name, isValue(value) ? new Parameter(name) : value]),
   )
 
-function compile<Row>(built: Compilable<Row>, filters: Filters): Prepared<Row> {
+function compile<Row>(built: Compilable<Row>, filters: Values): Prepared<Row> {
   const query = built.compile()
   const slots = query.parameters as (Value | Parameter | undefined)[]
   const used = new Set(slots.flatMap((slot) => (slot instanceof Parameter ? [slot.name] : [])))
@@ -84,6 +106,7 @@ function compile<Row>(built: Compilable<Row>, filters: Filters): Prepared<Row> {
   const unused = Object.keys(filters).filter((name) => isValue(filters[name]) && !used.has(name))
   if (unused.length > 0) throw new Error(`Not asked for by the query: ${unused.join(', ')}. ${query.sql}`)
   if (slots.includes(undefined)) throw new Error(`The query asks for a filter that was not given. ${query.sql}`)
+  addPreparedText(query.sql)
   return {
     query,
     valuesOf: (given) => slots.map((slot) => (slot instanceof Parameter ? given[slot.name] : slot) as Value),

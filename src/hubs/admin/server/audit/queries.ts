@@ -1,6 +1,7 @@
 // Audit queries: keyset pagination by seq, never by offset, each filter through its own index, so that the oldest page costs
 // what the newest does.
 import { sql } from 'kysely'
+import { preparedQuery, preparedStatement } from '#server/database/fast-paths/prepared-query.ts'
 import { matchKinds } from '../../audit-kinds.ts'
 import type { AdminDb } from '../tables.ts'
 
@@ -17,17 +18,19 @@ export type Window = { below?: number | undefined; above?: number | undefined; e
 /** Entries written concurrently by two instances may differ by a few seqs from the order of their timestamps. */
 const seqSlack = 1000
 
-/** Every kind there is: one index seek per kind, however long the trail is. */
-export async function listKinds(db: AdminDb): Promise<string[]> {
-  const { rows } = await sql<{ kind: string }>`
+const everyKind = sql<{ kind: string }>`
     with recursive kinds(kind) as (
       select min(audit.kind) from audit
       union all
       select (select min(audit.kind) from audit where audit.kind > kinds.kind) from kinds where kinds.kind is not null
     )
-    select kind from kinds where kind is not null`.execute(db)
-  return rows.map(({ kind }) => kind)
-}
+    select kind from kinds where kind is not null`
+const selectKinds = preparedQuery<Record<never, never>, { kind: string }>((db) => ({
+  compile: () => everyKind.compile(db),
+}))
+
+/** Every kind there is: one index seek per kind, however long the trail is. */
+export const listKinds = async (db: AdminDb): Promise<string[]> => (await selectKinds(db, {})).map(({ kind }) => kind)
 
 /** The last seq that an entry before this timestamp can have; undefined when there is none. */
 export async function findLastSeqBefore(db: AdminDb, moment: string): Promise<number | undefined> {
@@ -56,7 +59,7 @@ type Branch = { column: 'kind' | 'actorEmail' | 'subject'; value: string } | und
 
 /** A resolved filter: what to search, and where. Null when nothing can match. */
 export type ResolvedFilter = {
-  branches: Branch[]
+  person: string | undefined
   kinds: string[] | undefined
   from: string | undefined
   until: string | undefined
@@ -74,41 +77,59 @@ export async function resolveFilter(db: AdminDb, filter: AuditFilter): Promise<R
   const first = from ? await findFirstSeqFrom(db, from) : undefined
   const last = until ? await findLastSeqBefore(db, until) : undefined
   if (kinds?.length === 0 || (from && first === undefined) || (until && last === undefined)) return null
-  const branches: Branch[] = filter.person
-    ? [
-        { column: 'actorEmail', value: filter.person },
-        { column: 'subject', value: filter.person },
-      ]
-    : (kinds?.map((kind) => ({ column: 'kind' as const, value: kind })) ?? [undefined])
-  return { branches, kinds, from, until, first, last }
+  return { person: filter.person || undefined, kinds, from: from || undefined, until: until || undefined, first, last }
 }
 
-function selectSeqs(db: AdminDb, branch: Branch, resolved: ResolvedFilter, { below, above, end, limit }: Window) {
-  const { kinds, from, until, first, last } = resolved
+type Page = Omit<Window, 'end'> & Pick<ResolvedFilter, 'from' | 'until' | 'first' | 'last'> & { isNewest: boolean }
+/** `person`, and the kinds by their number: there are some hundred. */
+type Filters = Page & { person?: string } & { [kind: `kind${number}`]: string }
+
+const newestOrOldest = (isNewest: boolean) => (isNewest ? 'desc' : 'asc')
+
+function selectSeqs(db: AdminDb, branch: Branch, kinds: readonly string[], page: Page) {
+  const { below, above, from, until, first, last, isNewest, limit } = page
   let seqs = db.selectFrom('audit').select('seq')
   if (branch) seqs = seqs.where(branch.column, '=', branch.value)
-  if (kinds && branch?.column !== 'kind') seqs = seqs.where('kind', 'in', kinds)
+  if (kinds.length > 0 && branch?.column !== 'kind') seqs = seqs.where('kind', 'in', kinds)
   if (below !== undefined) seqs = seqs.where('seq', '<', below)
   if (above !== undefined) seqs = seqs.where('seq', '>', above)
   if (first !== undefined) seqs = seqs.where('seq', '>=', first)
   if (last !== undefined) seqs = seqs.where('seq', '<=', last)
   if (from) seqs = seqs.where('at', '>=', from)
   if (until) seqs = seqs.where('at', '<', until)
-  const nearest = seqs.orderBy('seq', end === 'newest' ? 'desc' : 'asc').limit(limit)
+  const nearest = seqs.orderBy('seq', newestOrOldest(isNewest)).limit(limit)
   return db.selectFrom(nearest.as('nearest')).select('nearest.seq')
 }
 
-/** The entries nearest to that end of the window, newest first. */
-export async function listEntries(db: AdminDb, resolved: ResolvedFilter, window: Window) {
-  const [one, ...others] = resolved.branches.map((branch) => selectSeqs(db, branch, resolved, window))
-  if (!one) return []
-  const seqs = others.reduce((all, next) => all.union(next), one)
-  const rows = await db
+function branchesOf(person: string | undefined, kinds: readonly string[]): Branch[] {
+  if (person !== undefined)
+    return [
+      { column: 'actorEmail', value: person },
+      { column: 'subject', value: person },
+    ]
+  return kinds.length > 0 ? kinds.map((value) => ({ column: 'kind', value })) : [undefined]
+}
+
+const selectEntries = preparedStatement((asked, filters: Filters) => {
+  const db: AdminDb = asked
+  const { below, above, from, until, first, last, isNewest, limit, person, ...named } = filters
+  const kinds = Object.values(named) as string[]
+  const page = { below, above, from, until, first, last, isNewest, limit }
+  const [one, ...others] = branchesOf(person, kinds).map((branch) => selectSeqs(db, branch, kinds, page))
+  const seqs = others.reduce((all, next) => all.union(next), one as ReturnType<typeof selectSeqs>)
+  return db
     .selectFrom('audit')
     .select(['seq', 'at', 'kind', 'subject', 'actorEmail', 'address', 'before', 'after'])
     .where('seq', 'in', (from) => from.selectFrom(seqs.as('places')).select('places.seq'))
-    .orderBy('seq', window.end === 'newest' ? 'desc' : 'asc')
-    .limit(window.limit)
-    .execute()
-  return window.end === 'newest' ? rows : rows.reverse()
+    .orderBy('seq', newestOrOldest(isNewest))
+    .limit(limit)
+})
+
+/** The entries nearest to that end of the window, newest first. */
+export async function listEntries(db: AdminDb, resolved: ResolvedFilter, { end, ...window }: Window) {
+  const { person, kinds = [], ...bounds } = resolved
+  const named = Object.fromEntries(kinds.map((kind, at) => [`kind${at}`, kind]))
+  const isNewest = end === 'newest'
+  const { rows } = await selectEntries(db, { ...window, ...bounds, isNewest, ...(person && { person }), ...named })
+  return isNewest ? rows : rows.toReversed()
 }

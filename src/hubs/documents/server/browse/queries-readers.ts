@@ -73,22 +73,23 @@ export async function listChosen(
 
 export type Marks = { isBookmarked: boolean; ownerName: string }
 
-/** Bookmark and owner name for the cards of a page, in one small query. */
-export async function findMarks(db: Db, uid: string, rows: readonly DocumentRow[]): Promise<Map<string, Marks>> {
-  if (rows.length === 0) return new Map()
-  const found = await tables(db)
+/** A query for each number of cards: a page has few. */
+const marksOf = preparedQuery((db, { uid, ...ids }: { uid: string } & Record<string, string>) =>
+  tables(db)
     .selectFrom('document')
     .leftJoin('documentBookmark', (join) =>
       join.onRef('documentBookmark.documentId', '=', 'document.id').on('documentBookmark.userId', '=', uid),
     )
     .leftJoin('user', 'user.id', 'document.ownerId')
     .select(['document.id', 'documentBookmark.documentId as marked', 'user.name'])
-    .where(
-      'document.id',
-      'in',
-      rows.map(({ id }) => id),
-    )
-    .execute()
+    .where('document.id', 'in', Object.values(ids)),
+)
+
+/** Bookmark and owner name for the cards of a page, in one small query. */
+export async function findMarks(db: Db, uid: string, rows: readonly DocumentRow[]): Promise<Map<string, Marks>> {
+  if (rows.length === 0) return new Map()
+  const ids = Object.fromEntries(rows.map(({ id }, at) => [`id${at}`, id]))
+  const found = await marksOf(db, { ...ids, uid })
   return new Map(found.map(({ id, marked, name }) => [id, { isBookmarked: marked !== null, ownerName: name ?? '' }]))
 }
 

@@ -11,8 +11,7 @@ import type { Collection, DocumentTables } from '../tables.ts'
 type Tables = DocumentTables & AppointmentTables & Pick<PeopleTables, 'user'>
 export type Editor = { uid: string; displayName: string }
 
-/** Everyone with an active account who may edit documents today, sorted by name. */
-export async function listEditors(db: Db): Promise<Editor[]> {
+const selectEditors = preparedQuery((db, { day }: { day: string }) => {
   const roles = actions.editDocuments.roles as readonly string[]
   const people = (db as Kysely<Tables>)
     .selectFrom('user')
@@ -20,17 +19,17 @@ export async function listEditors(db: Db): Promise<Editor[]> {
     .where('user.active', '=', 1)
     .where('user.emailVerified', '=', 1)
   // Each half of the union uses its own index.
-  const rows = await people
-    .where('user.role', 'in', roles as PeopleTables['user']['role'][])
-    .union(
-      people
-        .innerJoin('appointment', 'appointment.userId', 'user.id')
-        .where(isInForce('appointment'))
-        .where('appointment.role', 'in', roles as AppointmentTables['appointment']['role'][]),
-    )
-    .execute()
-  return rows.sort((a, b) => a.displayName.localeCompare(b.displayName, 'en'))
-}
+  return people.where('user.role', 'in', roles as PeopleTables['user']['role'][]).union(
+    people
+      .innerJoin('appointment', 'appointment.userId', 'user.id')
+      .where(isInForce('appointment', day))
+      .where('appointment.role', 'in', roles as AppointmentTables['appointment']['role'][]),
+  )
+})
+
+/** Everyone with an active account who may edit documents today, sorted by name. */
+export const listEditors = async (db: Db): Promise<Editor[]> =>
+  (await selectEditors(db, { day: today() })).toSorted((a, b) => a.displayName.localeCompare(b.displayName, 'en'))
 
 const selectDue = preparedQuery<{ day: string }, { collection: Collection; ownerId: string; n: number }>(
   (db, { day }) =>

@@ -1,6 +1,7 @@
 // Measures of GCPs: how many were approved and repeated on each day, per committee. The counts are stored and change together
 // with the entries, so that a year costs the same however many GCPs there are.
 import { type Kysely, sql } from 'kysely'
+import { insertRows } from '#server/database/bulk-insert.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import type { Recount } from '#server/database/recount.ts'
@@ -29,15 +30,8 @@ async function addCounts(trx: Trx, counted: readonly Counted[], left: readonly C
     for (const row of rows) sums.set(nameOf(row), { ...row, n: (sums.get(nameOf(row))?.n ?? 0) + by })
   }
   const changed = [...sums].filter(([, { n }]) => n !== 0).sort(([a], [b]) => (a < b ? -1 : 1))
-  for (const [, row] of changed) {
-    await tables(trx)
-      .insertInto('gcpDay')
-      .values(row)
-      .onConflict((conflict) =>
-        conflict.columns(['what', 'committee', 'day']).doUpdateSet(({ eb }) => ({ n: eb('gcpDay.n', '+', row.n) })),
-      )
-      .execute()
-  }
+  const rows = changed.map(([, row]) => row)
+  await insertRows(trx, 'gcpDay', rows, { addBy: ['what', 'committee', 'day'] })
 }
 
 /** Call it in the transaction that changes the entry. */

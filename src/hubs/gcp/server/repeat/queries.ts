@@ -2,6 +2,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
 import { nextSeq } from '#server/database/fast-paths/list-counters.ts'
+import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { Recount } from '#server/database/recount.ts'
 import type { GcpRow, GcpTables, RepeatRow } from '../tables.ts'
@@ -30,20 +31,26 @@ export async function updateRepeatCount(trx: Trx, id: string): Promise<void> {
     .execute()
 }
 
-export async function listRepeats(db: Db, gcpId: string, { offset, limit }: { offset: number; limit: number }) {
-  const ofEntry = tables(db).selectFrom('gcpRepeat').where('gcpId', '=', gcpId)
-  const { n } = await ofEntry.select(({ fn }) => fn.countAll().as('n')).executeTakeFirstOrThrow()
-  const rows = await ofEntry.selectAll().orderBy('seq', 'desc').limit(limit).offset(offset).execute()
-  return { rows, total: Number(n) }
+const ofEntry = (db: Db, gcpId: string) => tables(db).selectFrom('gcpRepeat').where('gcpId', '=', gcpId)
+type Page = { offset: number; limit: number }
+
+const countOf = preparedQuery((db, { gcpId }: { gcpId: string }) =>
+  ofEntry(db, gcpId).select(({ fn }) => fn.countAll().as('n')),
+)
+const pageOf = preparedQuery((db, { gcpId, offset, limit }: Page & { gcpId: string }) =>
+  ofEntry(db, gcpId).selectAll().orderBy('seq', 'desc').limit(limit).offset(offset),
+)
+const repeatBy = preparedQuery((db, { gcpId, uid }: { gcpId: string; uid: string }) =>
+  ofEntry(db, gcpId).selectAll().where('submittedBy', '=', uid),
+)
+
+export async function listRepeats(db: Db, gcpId: string, { offset, limit }: Page) {
+  const [count] = await countOf(db, { gcpId })
+  return { rows: await pageOf(db, { gcpId, offset, limit }), total: Number(count?.n ?? 0) }
 }
 
-export const findRepeatBy = (db: Db, gcpId: string, uid: string): Promise<RepeatRow | undefined> =>
-  tables(db)
-    .selectFrom('gcpRepeat')
-    .selectAll()
-    .where('gcpId', '=', gcpId)
-    .where('submittedBy', '=', uid)
-    .executeTakeFirst()
+export const findRepeatBy = async (db: Db, gcpId: string, uid: string): Promise<RepeatRow | undefined> =>
+  (await repeatBy(db, { gcpId, uid }))[0]
 
 export const findRepeat = (db: Db, gcpId: string, id: string): Promise<RepeatRow | undefined> =>
   tables(db).selectFrom('gcpRepeat').selectAll().where('gcpId', '=', gcpId).where('id', '=', id).executeTakeFirst()

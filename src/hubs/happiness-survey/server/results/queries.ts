@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
+import { preparedQuery, preparedStatement } from '#server/database/fast-paths/prepared-query.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import type { Year } from '#shared/time/years.ts'
 import { buildLevels, buildResults, isWithin, type Sum, sumRatings, type View } from '../../build-results.ts'
@@ -79,10 +79,7 @@ export async function listComments(db: Db, year: string, { search, page, limit, 
   if (search) return searchComments(db, year, { search, page, limit, ...view })
   const isChosen = (sum: Sum) => sum.lc !== visitors && (!view.lc || sum.lc === view.lc) && isWithin(sum.month, view)
   const sums = (await listSums(db, [year])).filter(isChosen)
-  const rows = await selectComments(db, year, view)
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
+  const rows = await commentsPage(db, { ...viewOf(year, view), limit, offset: (page - 1) * limit })
   // A text that an admin sets aside disappears at once, but no number changes: the figures follow later.
   return { comments: rows.map(toComment), total: sumRatings(sums).counted }
 }
@@ -97,7 +94,7 @@ export async function listTextBatches(
   year: string,
   { question, search = '', page, limit, ...view }: View & Page & { question: string },
 ) {
-  const rows = await selectCounted(db, year, view)
+  const rows = await selectCounted(db, viewOf(year, view))
     .select(['suggestions', 'groupLc', 'isAside', 'isOut', 'more', 'shuffle', 'groupMonth', 'firstGroupNo'])
     .execute()
   const written = rows
@@ -124,26 +121,36 @@ export async function listTextBatches(
 /** Searches only text that is shown, not what was set aside. Done here, because the databases fold case differently. */
 async function searchComments(db: Db, year: string, { search = '', page, limit, ...view }: View & Page) {
   const words = foldCase(search)
-  const rows = await selectComments(db, year, view).where('isAside', '=', 0).execute()
+  const rows = await selectComments(db, viewOf(year, view)).where('isAside', '=', 0).execute()
   const found = rows.filter(({ suggestions }) => foldCase(suggestions).includes(words))
   return { comments: found.slice((page - 1) * limit, page * limit).map(toComment), total: found.length }
 }
 
 const foldCase = (text: string) => text.toLowerCase().normalize('NFC')
 
+type Counted = { year: string; from: string; to: string; lc?: string }
+const viewOf = (year: string, { lc, from, to }: View): Counted => ({
+  ...{ year, from: from ?? '0000-00', to: to ?? '9999-99' },
+  ...(lc && { lc }),
+})
+
 /** In random order. */
-const selectComments = (db: Db, year: string, view: View) =>
-  selectCounted(db, year, view).select(['suggestions', 'groupLc', 'isAside']).where('isOut', '=', 0).orderBy('shuffle')
+const selectComments = (db: Db, view: Counted) =>
+  selectCounted(db, view).select(['suggestions', 'groupLc', 'isAside']).where('isOut', '=', 0).orderBy('shuffle')
+
+const commentsPage = preparedQuery((db, { limit, offset, ...view }: Counted & { limit: number; offset: number }) =>
+  selectComments(db, view).limit(limit).offset(offset),
+)
 
 /** Also what has left the figures. */
-const selectCounted = (db: Db, year: string, { lc, from, to }: View) =>
+const selectCounted = (db: Db, { year, lc, from, to }: Counted) =>
   tables(db)
     .selectFrom('happinessAnswer')
     .where('year', '=', year)
-    .where('groupMonth', '>=', from ?? '0000-00')
-    .where('groupMonth', '<=', to ?? '9999-99')
+    .where('groupMonth', '>=', from)
+    .where('groupMonth', '<=', to)
     .where('groupLc', '<>', visitors)
-    .$if(Boolean(lc), (members) => members.where('groupLc', '=', lc as string))
+    .$if(lc !== undefined, (members) => members.where('groupLc', '=', lc as string))
 
 const toComment = ({ suggestions, groupLc, isAside }: Pick<AnswerRow, 'suggestions' | 'groupLc' | 'isAside'>) => ({
   text: isAside ? '' : suggestions,
@@ -170,6 +177,35 @@ type Listed = Pick<StoredAnswer, 'createdAt' | '_id'>
 /** Pagination: after that row, or from that offset. */
 type PageOptions = { limit: number; behind?: Listed | undefined; offset?: number }
 
+type AnswersPage = DaysOver & { limit: number; offset: number; day?: string; id?: string }
+const selectAnswers = preparedStatement((db, { year, before, limit, offset, day, id }: AnswersPage) =>
+  tables(db)
+    .selectFrom('happinessAnswer')
+    .selectAll()
+    .where('year', '=', year)
+    .where('createdAt', '<', before)
+    .$if(day !== undefined, (all) =>
+      all.where(({ or, and, eb }) => {
+        const [createdAt, last] = [day as string, id as string]
+        return or([eb('createdAt', '<', createdAt), and([eb('createdAt', '=', createdAt), eb('id', '<', last)])])
+      }),
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset),
+)
+const countLater = preparedQuery((db, { year, before }: DaysOver) =>
+  tables(db)
+    .selectFrom('happinessAnswer')
+    .select(({ fn }) => fn.countAll<number>().as('later'))
+    .where('year', '=', year)
+    .where('createdAt', '>=', before),
+)
+const selectReceived = preparedQuery((db, { year }: { year: string }) =>
+  tables(db).selectFrom('happinessCount').select('received').where('year', '=', year),
+)
+
 /** Newest day first, and within a day in the order of random ids. */
 export async function listAnswers(
   db: Db,
@@ -177,40 +213,15 @@ export async function listAnswers(
   { limit, behind, offset = 0 }: PageOptions,
   survey: Survey,
 ) {
-  const rows = await tables(db)
-    .selectFrom('happinessAnswer')
-    .selectAll()
-    .where('year', '=', year)
-    .where('createdAt', '<', before)
-    .$if(behind !== undefined, (all) =>
-      all.where(({ or, and, eb }) => {
-        const { createdAt, _id } = behind as Listed
-        return or([eb('createdAt', '<', createdAt), and([eb('createdAt', '=', createdAt), eb('id', '<', _id)])])
-      }),
-    )
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  const last = behind && { day: behind.createdAt, id: behind._id }
+  const { rows } = await selectAnswers(db, { year, before, limit, offset, ...last })
   return rows.map((row) => toAnswer(row, survey))
 }
 
 export async function countAnswers(db: Db, { year, before }: DaysOver): Promise<number> {
-  const { later } = await tables(db)
-    .selectFrom('happinessAnswer')
-    .select(({ fn }) => fn.countAll<number>().as('later'))
-    .where('year', '=', year)
-    .where('createdAt', '>=', before)
-    .executeTakeFirstOrThrow()
-  return (await countReceived(db, year)) - Number(later)
+  const [counted] = await countLater(db, { year, before })
+  return (await countReceived(db, year)) - Number(counted?.later ?? 0)
 }
 
-export async function countReceived(db: Db, year: string): Promise<number> {
-  const count = await tables(db)
-    .selectFrom('happinessCount')
-    .select('received')
-    .where('year', '=', year)
-    .executeTakeFirst()
-  return count?.received ?? 0
-}
+export const countReceived = async (db: Db, year: string): Promise<number> =>
+  (await selectReceived(db, { year }))[0]?.received ?? 0

@@ -1,18 +1,16 @@
 // Passkey queries: passkeys and recovery codes per person.
 import { codeFingerprint, recordRemoved } from '#server/auth/removed-credentials.ts'
 import { dropCodes, type PasskeyRow } from '#server/auth/second-factor.ts'
+import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import type { Tables, Work } from '../tables.ts'
 import { codeHash, createCodes } from './recovery-codes.ts'
 
-export const listPasskeys = (db: Tables, uid: string): Promise<PasskeyRow[]> =>
-  db
-    .selectFrom('passkey')
-    .selectAll()
-    .where('userId', '=', uid)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute()
-    .then((rows) => rows.map(asRow))
+const passkeysOf = preparedQuery((db, { uid }: { uid: string }) =>
+  (db as Tables).selectFrom('passkey').selectAll().where('userId', '=', uid).orderBy('createdAt').orderBy('id'),
+)
+
+export const listPasskeys = async (db: Tables, uid: string): Promise<PasskeyRow[]> =>
+  (await passkeysOf(db, { uid })).map(asRow)
 
 export async function findPasskey(db: Tables, id: string): Promise<PasskeyRow | undefined> {
   const row = await db.selectFrom('passkey').selectAll().where('id', '=', id).executeTakeFirst()
@@ -42,14 +40,15 @@ export async function recordUse(trx: Work, id: string, counter: number): Promise
   await trx.updateTable('passkey').set({ counter, lastUsedAt }).where('id', '=', id).execute()
 }
 
-export async function countCodes(db: Tables, uid: string): Promise<number> {
-  const { left } = await db
+const codesOf = preparedQuery((db, { uid }: { uid: string }) =>
+  (db as Tables)
     .selectFrom('recoveryCode')
     .select((row) => row.fn.countAll<number>().as('left'))
-    .where('userId', '=', uid)
-    .executeTakeFirstOrThrow()
-  return Number(left)
-}
+    .where('userId', '=', uid),
+)
+
+export const countCodes = async (db: Tables, uid: string): Promise<number> =>
+  Number((await codesOf(db, { uid }))[0]?.left ?? 0)
 
 /** Creates new codes in place of the earlier ones. */
 export async function replaceCodes(trx: Work, uid: string): Promise<string[]> {

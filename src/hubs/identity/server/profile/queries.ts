@@ -1,4 +1,5 @@
 // Profile picture queries: saving, removing and reading.
+import { preparedStatement } from '#server/database/fast-paths/prepared-query.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { Tables, Work } from '../tables.ts'
 
@@ -16,7 +17,9 @@ export async function savePicture(trx: Work, uid: string, data: Buffer | null): 
   return image
 }
 
-export async function readPicture(db: Tables, id: string): Promise<Uint8Array | undefined> {
-  const row = await db.selectFrom('picture').select('data').where('id', '=', id).executeTakeFirst()
-  return row?.data
-}
+const pictureById = preparedStatement((db, { id }: { id: string }) =>
+  (db as Tables).selectFrom('picture').select('data').where('id', '=', id),
+)
+
+export const readPicture = async (db: Tables, id: string): Promise<Uint8Array | undefined> =>
+  (await pictureById(db, { id })).rows[0]?.data

@@ -1,6 +1,8 @@
 // Session queries: opening at sign-in, refreshing in place, listing for their owner, and ending one or all.
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { idleTimeoutMs, sessionTimeoutMs } from '#server/auth/session.ts'
+import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import { newId } from '#server/database/new-id.ts'
 import { publishAfterCommit } from '#server/notify/live.ts'
 import type { Tables, Work } from '../tables.ts'
@@ -97,16 +99,19 @@ export const findSession = (trx: Work, sessionId: string, uid: string) =>
 
 const idleCutoff = () => new Date(Date.now() - idleTimeoutMs).toISOString()
 
-export const listSessions = (db: Tables, uid: string) =>
-  db
+const sessionsOf = preparedQuery((db, { uid, now, cutoff }: { uid: string; now: string; cutoff: string }) =>
+  (db as Tables)
     .selectFrom('session')
     .select(['id', 'userAgent', 'ipAddress', 'createdAt', 'updatedAt', 'expiresAt'])
     .where('userId', '=', uid)
-    .where('expiresAt', '>', new Date().toISOString())
-    .where('updatedAt', '>', idleCutoff())
+    .where('expiresAt', '>', now)
+    .where('updatedAt', '>', cutoff)
     .orderBy('createdAt', 'desc')
-    .limit(maxSessions)
-    .execute()
+    .limit(sql.lit(maxSessions)),
+)
+
+export const listSessions = (db: Tables, uid: string) =>
+  sessionsOf(db, { uid, now: new Date().toISOString(), cutoff: idleCutoff() })
 
 export async function deleteExpired(db: Tables): Promise<void> {
   const now = new Date().toISOString()

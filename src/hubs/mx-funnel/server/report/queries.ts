@@ -1,6 +1,7 @@
 // Queries for single funnel reports; callers update sums and audit in the same transaction.
 import type { Kysely } from 'kysely'
 import type { Trx } from '#server/database/database.ts'
+import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import { insertOnce } from '#server/hub/insert-once.ts'
 import { storedValues } from '#shared/record-fields.ts'
 import { type Entry, reportFields } from '../../contract.ts'
@@ -37,19 +38,26 @@ export const selectNamed = (db: Db) =>
     .selectAll('mxFunnelEntry')
     .select(['user.name', 'user.email'])
 
-export const findEntry = (db: Db, id: string): Promise<NamedRow | undefined> =>
-  selectNamed(db).where('mxFunnelEntry.id', '=', id).executeTakeFirst()
+const entryById = preparedQuery<{ id: string }, NamedRow>((db, { id }) =>
+  selectNamed(db).where('mxFunnelEntry.id', '=', id),
+)
+
+export const findEntry = async (db: Db, id: string): Promise<NamedRow | undefined> => (await entryById(db, { id }))[0]
 
 const idempotentInsert = { table: 'mxFunnelEntry', idempotencyKey: ['submittedBy', 'submissionKey'] }
 
 /** Returns the stored row, also when this person already sent this submission. */
 export const insertEntry = (trx: Trx, row: EntryRow) => insertOnce(trx, idempotentInsert, row)
 
-export const findSubmission = (db: Db, submittedBy: string, submissionKey: string) =>
+type SubmissionKey = { submittedBy: string; submissionKey: string }
+const entryByKey = preparedQuery<SubmissionKey, NamedRow>((db, { submittedBy, submissionKey }) =>
   selectNamed(db)
     .where('mxFunnelEntry.submittedBy', '=', submittedBy)
-    .where('mxFunnelEntry.submissionKey', '=', submissionKey)
-    .executeTakeFirst()
+    .where('mxFunnelEntry.submissionKey', '=', submissionKey),
+)
+
+export const findSubmission = async (db: Db, submittedBy: string, submissionKey: string) =>
+  (await entryByKey(db, { submittedBy, submissionKey }))[0]
 
 /** The report after the change; undefined if somebody else has changed it since `version` was read. */
 export async function changeEntry(

@@ -1,5 +1,6 @@
 // Paged and full lists of funnel reports by filter, newest first, from an index; totals come from the sums.
 import { sql } from 'kysely'
+import { preparedQuery, preparedStatement } from '#server/database/fast-paths/prepared-query.ts'
 import { type Filter, noPortfolio } from '../../contract.ts'
 import { customRoles, isSummedByPortfolio, normalizeRole, sumRoleOf } from '../../rules.ts'
 import { type Db, type NamedRow, selectNamed } from '../report/queries.ts'
@@ -8,33 +9,41 @@ import { type Db, type NamedRow, selectNamed } from '../report/queries.ts'
 export type FilterOfYear = Filter & { year: string }
 type Column = 'year' | 'month' | 'lc' | 'term' | 'role' | 'portfolio'
 
+type Conditions = { [column in Column]?: string }
+
 /** In stored form: the role normalised, no portfolio as ''. */
-function conditionsOf({ year, month, lc, term, role, portfolio }: FilterOfYear) {
-  return Object.entries({
+function conditionsOf({ year, month, lc, term, role, portfolio }: FilterOfYear): Conditions {
+  const all = {
     year,
     month,
     lc,
     term,
     role: role === undefined ? undefined : normalizeRole(role),
     portfolio: portfolio === noPortfolio ? '' : portfolio,
-  }).filter((condition): condition is [Column, string] => condition[1] !== undefined)
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }
 
-const selectLive = (db: Db, filter: FilterOfYear) => {
+const selectLive = (db: Db, conditions: Conditions) => {
   let query = db.selectFrom('mxFunnelEntry').where('deleted', '=', 0)
-  for (const [column, value] of conditionsOf(filter)) query = query.where(column, '=', value as never)
+  for (const [column, value] of Object.entries(conditions)) query = query.where(column as Column, '=', value as never)
   return query
 }
 
-type PageRange = { limit: number; offset?: number; belowSeq?: number | undefined }
+type PageRange = { limit: number; offset?: number | undefined; belowSeq?: number | undefined }
 
-export async function listEntries(db: Db, filter: FilterOfYear, range: PageRange): Promise<NamedRow[]> {
-  let page = selectLive(db, filter).select('seq').orderBy('seq', 'desc').limit(range.limit)
-  if (range.offset) page = page.offset(range.offset)
-  if (range.belowSeq !== undefined) page = page.where('seq', '<', range.belowSeq)
+function selectPage(db: Db, { limit, offset, belowSeq, ...conditions }: Conditions & PageRange) {
+  let page = selectLive(db, conditions).select('seq').orderBy('seq', 'desc').limit(limit)
+  if (offset) page = page.offset(offset)
+  if (belowSeq !== undefined) page = page.where('seq', '<', belowSeq)
   // The page is found in the index; only its rows are read and joined with names.
-  return selectNamed(db).where('mxFunnelEntry.seq', 'in', page).orderBy('mxFunnelEntry.seq', 'desc').execute()
+  return selectNamed(db).where('mxFunnelEntry.seq', 'in', page).orderBy('mxFunnelEntry.seq', 'desc')
 }
+const readPage = preparedQuery<Conditions & PageRange, NamedRow>(selectPage)
+const readChunk = preparedStatement<Conditions & PageRange, NamedRow>(selectPage)
+
+export const listEntries = (db: Db, filter: FilterOfYear, { limit, offset, belowSeq }: PageRange) =>
+  readPage(db, { ...conditionsOf(filter), limit, offset: offset || undefined, belowSeq })
 
 /** Chunk size: a few milliseconds of work. */
 const chunkSize = 200
@@ -44,7 +53,7 @@ const chunkSize = 200
 export async function* streamEntries(db: Db, filter: FilterOfYear): AsyncGenerator<NamedRow[]> {
   let belowSeq: number | undefined
   for (;;) {
-    const rows = await listEntries(db, filter, { limit: chunkSize, belowSeq })
+    const { rows } = await readChunk(db, { ...conditionsOf(filter), limit: chunkSize, belowSeq })
     if (rows.length > 0) yield rows
     if (rows.length < chunkSize) return
     belowSeq = rows.at(-1)?.seq
@@ -58,14 +67,17 @@ function isInSums({ term, role, portfolio }: Filter): boolean {
   return portfolio === undefined || isSummedByPortfolio(term, stored)
 }
 
+type Total = { n: number | string | null }
+const countLive = preparedQuery<Conditions, Total>((db, conditions) =>
+  selectLive(db, conditions).select((select) => select.fn.countAll<number | string>().as('n')),
+)
+const sumEntries = preparedQuery<Conditions, Total>((db, conditions) => {
+  let query = (db as Db).selectFrom('mxFunnelSum').select(sql<Total['n']>`sum(${sql.ref('entries')})`.as('n'))
+  for (const [column, value] of Object.entries(conditions)) query = query.where(column as Column, '=', value as never)
+  return query
+})
+
 export async function countEntries(db: Db, filter: FilterOfYear): Promise<number> {
-  if (!isInSums(filter)) {
-    const { n } = await selectLive(db, filter)
-      .select((select) => select.fn.countAll().as('n'))
-      .executeTakeFirstOrThrow()
-    return Number(n)
-  }
-  let query = db.selectFrom('mxFunnelSum').select(sql<number | string | null>`sum(${sql.ref('entries')})`.as('n'))
-  for (const [column, value] of conditionsOf(filter)) query = query.where(column, '=', value as never)
-  return Number((await query.executeTakeFirstOrThrow()).n ?? 0)
+  const count = isInSums(filter) ? sumEntries : countLive
+  return Number((await count(db, conditionsOf(filter)))[0]?.n ?? 0)
 }

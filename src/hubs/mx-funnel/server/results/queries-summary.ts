@@ -141,12 +141,13 @@ function prepareExists(codes: string[]) {
   )
 }
 
-/** Without deleted reports. */
-export async function countEntriesOfYear(db: Db, year: string): Promise<number> {
-  const { n } = await tablesOf(db)
+const sumEntries = preparedQuery((db, { year }: { year: string }) =>
+  tablesOf(db)
     .selectFrom('mxFunnelSum')
     .select(sql<number | string | null>`sum(${sql.ref('entries')})`.as('n'))
-    .where('year', '=', year)
-    .executeTakeFirstOrThrow()
-  return Number(n ?? 0)
-}
+    .where('year', '=', year),
+)
+
+/** Without deleted reports. */
+export const countEntriesOfYear = async (db: Db, year: string): Promise<number> =>
+  Number((await sumEntries(db, { year }))[0]?.n ?? 0)

@@ -44,17 +44,10 @@ function sumByKey(rows: readonly ChangeRow[], key: readonly (keyof ChangeRow)[])
 
 const batchSize = 500
 
-async function addTo(db: Db, table: 'mxFunnelSum' | 'mxFunnelChange', rows: ChangeRow[]): Promise<void> {
-  const key = table === 'mxFunnelSum' ? sumKey : changeKey
-  const more = (name: string) => [name, sql`${sql.ref(`${table}.${name}`)} + ${sql.ref(`excluded.${name}`)}`]
-  const sums = sumByKey(rows, key).map(({ day, ...sum }) => (table === 'mxFunnelSum' ? sum : { ...sum, day }))
-  for (let from = 0; from < sums.length; from += batchSize) {
-    await db
-      .insertInto(table)
-      .values(sums.slice(from, from + batchSize) as ChangeRow[])
-      .onConflict((conflict) => conflict.columns(key as never).doUpdateSet(Object.fromEntries(amounts.map(more))))
-      .execute()
-  }
+function addTo(db: Db, table: 'mxFunnelSum' | 'mxFunnelChange', rows: ChangeRow[]): Promise<void> {
+  const addBy = table === 'mxFunnelSum' ? sumKey : changeKey
+  const sums = sumByKey(rows, addBy).map(({ day, ...sum }) => (table === 'mxFunnelSum' ? sum : { ...sum, day }))
+  return insertRows(db as unknown as Trx, table, sums, { addBy })
 }
 
 /** Changes of many reports, summed by day: far fewer rows than reports. */

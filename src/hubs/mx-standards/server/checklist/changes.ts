@@ -1,7 +1,8 @@
 // Saving a checklist: answers, counts, daily state, submission and audit entry, all in one transaction in the open year. An
 // idempotency key makes a retry harmless.
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
+import { preparedStatement } from '#server/database/fast-paths/prepared-query.ts'
 import { newId } from '#server/database/new-id.ts'
 import { recount } from '#server/database/recount.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
@@ -149,14 +150,18 @@ const buildContext = (
 const findStoredYear = async (trx: Trx, { userId, changeKey }: Save) =>
   changeKey === undefined ? undefined : findYearOfChange(trx, userId, changeKey)
 
+const tables = (db: Db): Kysely<MxTables> => db
+const insertSavedChange = preparedStatement((db, change: MxTables['mxSavedChange']) =>
+  tables(db).insertInto('mxSavedChange').values(change),
+)
+
 async function insertChangeKey(
   trx: Transaction<MxTables>,
   { userId, changeKey }: Save,
   row: ResponseRow,
 ): Promise<void> {
   if (changeKey === undefined) return
-  const change = { userId, changeKey, year: row.year, savedAt: row.updatedAt }
-  await trx.insertInto('mxSavedChange').values(change).execute()
+  await insertSavedChange(trx, { userId, changeKey, year: row.year, savedAt: row.updatedAt })
 }
 
 /** Saving what is already stored changes nothing; submitting it does, unless this version was submitted before. */
@@ -187,32 +192,41 @@ function buildRow(
   }
 }
 
+const updateResponse = preparedStatement((db, { seen, ...row }: ResponseRow & { seen: number }) =>
+  tables(db)
+    .updateTable('mxResponse')
+    .set(row)
+    .where('year', '=', row.year)
+    .where('userId', '=', row.userId)
+    .where('version', '=', seen),
+)
+const insertResponse = preparedStatement((db, row: ResponseRow) =>
+  tables(db)
+    .insertInto('mxResponse')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['year', 'userId']).doNothing()),
+)
+const storeAnswers = preparedStatement((db, { form, ...key }: MxTables['mxAnswers']) =>
+  tables(db)
+    .insertInto('mxAnswers')
+    .values({ ...key, form })
+    .onConflict((conflict) => conflict.columns(['year', 'userId']).doUpdateSet({ form })),
+)
+
 /** False when another request was faster. */
 async function writeRow(trx: Transaction<MxTables>, row: ResponseRow, form: string, before?: Stored): Promise<boolean> {
   const { year, userId } = row
-  const written = before
-    ? await trx
-        .updateTable('mxResponse')
-        .set(row)
-        .where('year', '=', year)
-        .where('userId', '=', userId)
-        .where('version', '=', before.version)
-        .executeTakeFirst()
-    : await trx
-        .insertInto('mxResponse')
-        .values(row)
-        .onConflict((conflict) => conflict.columns(['year', 'userId']).doNothing())
-        .executeTakeFirst()
-  const isWritten =
-    'numUpdatedRows' in written ? written.numUpdatedRows > 0n : Number(written.numInsertedOrUpdatedRows) > 0
-  if (!isWritten) return false
-  await trx
-    .insertInto('mxAnswers')
-    .values({ year, userId, form })
-    .onConflict((conflict) => conflict.columns(['year', 'userId']).doUpdateSet({ form }))
-    .execute()
+  const { numAffectedRows } = before
+    ? await updateResponse(trx, { ...row, seen: before.version })
+    : await insertResponse(trx, row)
+  if (!numAffectedRows) return false
+  await storeAnswers(trx, { year, userId, form })
   return true
 }
+
+const insertSubmissionRow = preparedStatement((db, row: MxTables['mxSubmission']) =>
+  tables(db).insertInto('mxSubmission').values(row),
+)
 
 async function insertSubmission(
   trx: Transaction<MxTables>,
@@ -221,22 +235,8 @@ async function insertSubmission(
   form: string,
 ): Promise<void> {
   const { year, userId, version, lc, portfolio, percent, standards, links } = row
-  await trx
-    .insertInto('mxSubmission')
-    .values({
-      id: newId(),
-      year,
-      userId,
-      submittedAt,
-      version,
-      lc,
-      portfolio,
-      percent,
-      standards,
-      links,
-      form,
-    })
-    .execute()
+  const figures = { lc, portfolio, percent, standards, links }
+  await insertSubmissionRow(trx, { id: newId(), year, userId, submittedAt, version, ...figures, form })
 }
 
 /** Recounts responses that came without sums, e.g. from an import or a portal that stored no days. */

@@ -1,6 +1,7 @@
 // Checklist queries: one person's checklist, or all of a year in chunks.
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '#server/database/database.ts'
+import { preparedQuery, preparedStatement } from '#server/database/fast-paths/prepared-query.ts'
 import { readDefinition } from '#server/years/definitions.ts'
 import type { Checklist } from '../../contract.ts'
 import type { ChecklistForm } from '../../form.ts'
@@ -45,23 +46,27 @@ const selectStored = (db: Kysely<MxTables>) =>
 /** Identifies a checklist by owner and year. */
 export type ChecklistKey = { year: string; userId: string }
 
-export const findStored = (db: Kysely<MxTables> | Transaction<MxTables>, { year, userId }: ChecklistKey) =>
-  selectStored(db).where('mxResponse.year', '=', year).where('mxResponse.userId', '=', userId).executeTakeFirst()
+const storedOf = preparedQuery((db, { year, userId }: ChecklistKey) =>
+  selectStored(db).where('mxResponse.year', '=', year).where('mxResponse.userId', '=', userId),
+)
+
+export const findStored = async (db: Kysely<MxTables> | Transaction<MxTables>, { year, userId }: ChecklistKey) =>
+  (await storedOf(db, { year, userId }))[0]
+
+const changeOf = preparedQuery<{ userId: string; changeKey: string }, { year: string }>((db, { userId, changeKey }) =>
+  (db as Kysely<MxTables>)
+    .selectFrom('mxSavedChange')
+    .select('year')
+    .where('userId', '=', userId)
+    .where('changeKey', '=', changeKey),
+)
 
 /** The year in which the change with this idempotency key was stored; undefined if it was not. */
 export const findYearOfChange = async (
   db: Kysely<MxTables> | Transaction<MxTables>,
   userId: string,
   changeKey: string,
-) =>
-  (
-    await db
-      .selectFrom('mxSavedChange')
-      .select('year')
-      .where('userId', '=', userId)
-      .where('changeKey', '=', changeKey)
-      .executeTakeFirst()
-  )?.year
+) => (await changeOf(db, { userId, changeKey }))[0]?.year
 
 export async function findChecklist(
   db: Kysely<MxTables>,
@@ -73,17 +78,27 @@ export async function findChecklist(
 }
 
 /** The name as the person last wrote it, in any year. */
-export const findWrittenName = (db: Kysely<MxTables>, userId: string) =>
-  db
+export const findWrittenName = async (db: Kysely<MxTables>, userId: string) => (await writtenNameOf(db, { userId }))[0]
+
+const writtenNameOf = preparedQuery((db, { userId }: { userId: string }) =>
+  (db as Kysely<MxTables>)
     .selectFrom('mxResponse')
     .select(['firstName', 'lastName'])
     .where('userId', '=', userId)
     .orderBy('updatedAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .limit(sql.lit(1)),
+)
 
 /** Forms are large: each chunk is a few milliseconds of work. */
 const chunkSize = 50
+
+const chunkOf = preparedStatement((db, { year, last }: { year: string; last: string }) =>
+  selectStored(db)
+    .where('mxResponse.year', '=', year)
+    .where('mxResponse.userId', '>', last)
+    .orderBy('mxResponse.userId')
+    .limit(sql.lit(chunkSize)),
+)
 
 /** All of a year, by person. Reads a chunk once the previous one was consumed. */
 export async function* listInChunks(
@@ -92,12 +107,7 @@ export async function* listInChunks(
   standards: Standards,
 ): AsyncGenerator<Checklist[]> {
   for (let last = ''; ; ) {
-    const rows = await selectStored(db)
-      .where('mxResponse.year', '=', year)
-      .where('mxResponse.userId', '>', last)
-      .orderBy('mxResponse.userId')
-      .limit(chunkSize)
-      .execute()
+    const { rows } = await chunkOf(db, { year, last })
     yield rows.map((row) => toChecklist(row, standards))
     const [end] = rows.slice(chunkSize - 1)
     if (!end) return

@@ -1,5 +1,6 @@
 // Result cells: sums for one LC and portfolio, and how they add up. Used for a year's tally and for each day's changes.
 import type { Trx } from '#server/database/database.ts'
+import { preparedStatement } from '#server/database/fast-paths/prepared-query.ts'
 import type { Done } from '../../rules.ts'
 import type { DayRow, TallyRow } from '../rows.ts'
 
@@ -81,20 +82,37 @@ const columnsOf = ({ done, spread, ...rest }: Cell) => ({
   ...{ done: JSON.stringify(done), spread: JSON.stringify(spread) },
 })
 
-/** Creates a missing row and locks it until the transaction ends: an update locks on both engines. */
-export async function addToRows(trx: Trx, table: Table, cells: Cells): Promise<void> {
-  for (const { key, cell } of sortCells(cells)) {
-    const row = await trx
+type Key = Readonly<Record<string, string>>
+const lockRow = (table: Table) =>
+  preparedStatement((db, key: Key) =>
+    db
       .insertInto(table)
       .values({ ...key, ...columnsOf(emptyCell()) })
       .onConflict((conflict) => conflict.columns(Object.keys(key)).doUpdateSet({ lc: key.lc }))
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    const sums = cellOf(row as Sums)
+      .returning([...numbers, ...counts])
+      .$castTo<Sums>(),
+  )
+const updateRow = (table: Table) =>
+  preparedStatement((db, { respondents, submitted, percentSum, standards, done, spread, ...key }: Sums & Key) => {
+    const sums = { respondents, submitted, percentSum, standards, done, spread }
+    return Object.entries(key).reduce(
+      (update, [column, value]) => update.where(column, '=', value),
+      db.updateTable(table).set(sums),
+    )
+  })
+const statements = {
+  mxTally: { lock: lockRow('mxTally'), update: updateRow('mxTally') },
+  mxChange: { lock: lockRow('mxChange'), update: updateRow('mxChange') },
+}
+
+/** Creates a missing row and locks it until the transaction ends: an update locks on both engines. */
+export async function addToRows(trx: Trx, table: Table, cells: Cells): Promise<void> {
+  const { lock, update } = statements[table]
+  for (const { key, cell } of sortCells(cells)) {
+    const { rows } = await lock(trx, key)
+    const sums = cellOf(rows[0] as Sums)
     addCell(sums, cell)
-    let update = trx.updateTable(table).set(columnsOf(sums))
-    for (const [column, value] of Object.entries(key)) update = update.where(column, '=', value)
-    await update.execute()
+    await update(trx, { ...columnsOf(sums), ...key } as Sums & Key)
   }
 }
 

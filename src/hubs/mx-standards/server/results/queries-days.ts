@@ -1,6 +1,7 @@
 // Checklist history: each checklist's state at the end of every day on which it changed. The daily changes of every cell and the
 // tally follow from it; what a day counted stays counted when the rules change.
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { preparedQuery, preparedStatement } from '#server/database/fast-paths/prepared-query.ts'
 import type { Recount } from '#server/database/recount.ts'
 import { dayOfChange } from '#server/years/history.ts'
 import { dayOf } from '#shared/time/calendar.ts'
@@ -25,18 +26,31 @@ import { parseDone, type ShareChange, selectAnsweredAfter } from './queries-tall
 
 type Work = Transaction<MxTables>
 
-/** How a checklist was counted last. */
-export async function findLastState(db: Kysely<MxTables> | Work, { year, userId }: Pick<DayRow, 'year' | 'userId'>) {
-  const row = await db
+const tables = (db: unknown) => db as Kysely<MxTables>
+
+type StateOwner = Pick<DayRow, 'year' | 'userId'>
+const lastStateOf = preparedQuery((db, { year, userId }: StateOwner) =>
+  tables(db)
     .selectFrom('mxDay')
-    .selectAll()
+    .select(['day', 'done'])
     .where('year', '=', year)
     .where('userId', '=', userId)
     .orderBy('day', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .limit(sql.lit(1)),
+)
+
+/** How a checklist was counted last. */
+export async function findLastState(db: Kysely<MxTables> | Work, { year, userId }: StateOwner) {
+  const [row] = await lastStateOf(db, { year, userId })
   return row && { day: row.day, done: parseDoneFields(row.done) }
 }
+
+const storeState = preparedStatement((db, { year, userId, day, ...state }: DayRow) =>
+  tables(db)
+    .insertInto('mxDay')
+    .values({ year, userId, day, ...state })
+    .onConflict((conflict) => conflict.columns(['year', 'userId', 'day']).doUpdateSet(state)),
+)
 
 /**
  * The state and the change of today, in the transaction of the answers; within a day the state is overwritten. `last` is the
@@ -51,11 +65,7 @@ export async function recordDay(
   const { lc, portfolio, percent, submitted, done } = after
   const day = dayOfChange(last)
   const state = { lc, portfolio, percent, submitted, done: JSON.stringify(doneFields(done)) }
-  await trx
-    .insertInto('mxDay')
-    .values({ year, userId, day, ...state })
-    .onConflict((conflict) => conflict.columns(['year', 'userId', 'day']).doUpdateSet(state))
-    .execute()
+  await storeState(trx, { year, userId, day, ...state })
   const cells: Cells = new Map()
   addShare(cells, { year, day }, before, -1)
   addShare(cells, { year, day }, after, 1)
@@ -70,20 +80,13 @@ export async function recordDay(
 async function updateStandings(trx: Work, cells: Cells): Promise<void> {
   for (const { key, cell } of sortCells(cells)) {
     const { day, ...cellKey } = key as Record<'year' | 'day' | 'lc' | 'portfolio', string>
-    for (const row of await selectStandings(trx, cellKey).where('day', '>=', day).orderBy('day').execute()) {
+    for (const row of await standingsFrom(trx, { ...cellKey, day })) {
       const isNew = row.standing === '{}'
-      const before = isNew
-        ? selectStandings(trx, cellKey).where('day', '<', row.day).orderBy('day', 'desc').limit(1)
-        : undefined
-      const from = before ? await before.executeTakeFirst() : row
+      const [from] = isNew ? await standingBefore(trx, { ...cellKey, day: row.day }) : [row]
       const standing: Cell = from ? JSON.parse(from.standing) : emptyCell()
       // The standing before a new row of a later day includes this change already.
       if (!isNew || row.day === day) addCell(standing, cell)
-      await trx
-        .updateTable('mxChange')
-        .set({ standing: JSON.stringify(standing) })
-        .where(({ and }) => and({ ...cellKey, day: row.day }))
-        .execute()
+      await storeStanding(trx, { ...cellKey, day: row.day, standing: JSON.stringify(standing) })
     }
   }
 }
@@ -111,11 +114,27 @@ export async function addStates(
   await updateStandings(trx, changes)
 }
 
-const selectStandings = (trx: Work, cellKey: Record<'year' | 'lc' | 'portfolio', string>) =>
-  trx
+type CellKey = Record<'year' | 'lc' | 'portfolio', string>
+type CellDay = CellKey & { day: string }
+const selectStandings = (db: unknown, { year, lc, portfolio }: CellKey) =>
+  tables(db)
     .selectFrom('mxChange')
     .select(['day', 'standing'])
-    .where(({ and }) => and(cellKey))
+    .where('year', '=', year)
+    .where('lc', '=', lc)
+    .where('portfolio', '=', portfolio)
+const standingsFrom = preparedQuery((db, { day, ...cell }: CellDay) =>
+  selectStandings(db, cell).where('day', '>=', day).orderBy('day'),
+)
+const standingBefore = preparedQuery((db, { day, ...cell }: CellDay) =>
+  selectStandings(db, cell).where('day', '<', day).orderBy('day', 'desc').limit(sql.lit(1)),
+)
+const storeStanding = preparedStatement((db, { standing, ...key }: CellDay & { standing: string }) =>
+  tables(db)
+    .updateTable('mxChange')
+    .set({ standing })
+    .where(({ and }) => and(key)),
+)
 
 const batch = 500
 

@@ -1,5 +1,6 @@
 // Paged list of a year's respondents: who has started, who has submitted, who has not done an item.
 import type { Kysely } from 'kysely'
+import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import type { Respondent, RespondentSort } from '../../contract.ts'
 import type { Done } from '../../rules.ts'
@@ -24,20 +25,39 @@ const orders = {
   newest: ['updatedAt', 'desc'],
 } as const satisfies Record<RespondentSort, unknown>
 
+type Match = { year: string; lc?: string; portfolio?: string; isSubmitted?: boolean; without?: string }
+
+/** An empty text stands for no filter. The state of the last day stores its fields in quotes. */
+const matchOf = ({ year, lc, portfolio, status, missing }: ListOptions): Match => ({
+  year,
+  ...(lc && { lc }),
+  ...(portfolio && { portfolio }),
+  ...(status && { isSubmitted: status === 'submitted' }),
+  ...(missing && { without: `%"${missing}"%` }),
+})
+
+const pageBy = (sort: RespondentSort) =>
+  preparedQuery((db, { limit, offset, ...match }: Match & { limit: number; offset: number }) => {
+    const [column, direction] = orders[sort]
+    return selectMatching(db, match)
+      .selectAll()
+      .orderBy(column, direction)
+      .orderBy('userId', direction)
+      .limit(limit)
+      .offset(offset)
+  })
+const pages = {
+  ...{ name: pageBy('name'), highest: pageBy('highest') },
+  ...{ lowest: pageBy('lowest'), newest: pageBy('newest') },
+}
+
 export async function listRespondents(
   db: Kysely<MxTables>,
   options: ListOptions,
   { standardsCount, linksCount }: Standards,
 ) {
   const { sort, page, limit } = options
-  const [column, direction] = orders[sort]
-  const rows = await selectMatching(db, options)
-    .selectAll()
-    .orderBy(column, direction)
-    .orderBy('userId', direction)
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
+  const rows = await pages[sort](db, { ...matchOf(options), limit, offset: (page - 1) * limit })
   const total = await countRespondents(db, options)
   const respondents = rows.map(
     (row): Respondent => ({
@@ -58,16 +78,16 @@ export async function listRespondents(
   return { respondents, total, totalPages: totalPagesOf(total, limit) }
 }
 
-function selectMatching(db: Kysely<MxTables>, { year, lc, portfolio, status, missing }: ListOptions) {
+function selectMatching(db: Kysely<MxTables>, { year, lc, portfolio, isSubmitted, without }: Match) {
   let query = db.selectFrom('mxResponse').where('year', '=', year)
   if (lc) query = query.where('lc', '=', lc)
   if (portfolio) query = query.where('portfolio', '=', portfolio)
-  if (status) query = query.where('submitted', '=', status === 'submitted' ? 1 : 0)
-  if (missing) query = query.where(({ exists }) => exists(selectLastStateWithout(db, missing)))
+  if (isSubmitted !== undefined) query = query.where('submitted', '=', isSubmitted ? 1 : 0)
+  if (without) query = query.where(({ exists }) => exists(selectLastStateWithout(db, without)))
   return query
 }
 
-/** The state of the last day is the current one; its fields are stored in quotes. */
+/** The state of the last day is the current one. */
 const selectLastStateWithout = (db: Kysely<MxTables>, field: string) =>
   db
     .selectFrom('mxDay')
@@ -80,21 +100,26 @@ const selectLastStateWithout = (db: Kysely<MxTables>, field: string) =>
         .whereRef('each.year', '=', 'mxDay.year')
         .whereRef('each.userId', '=', 'mxDay.userId'),
     )
-    .where('mxDay.done', 'not like', `%"${field}"%`)
+    .where('mxDay.done', 'not like', field)
+
+const countMatching = preparedQuery((db, match: Match) =>
+  selectMatching(db, match).select(({ fn }) => fn.countAll().as('n')),
+)
+const talliesOf = preparedQuery((db, { year, lc, portfolio }: Match) =>
+  (db as Kysely<MxTables>)
+    .selectFrom('mxTally')
+    .select(['respondents', 'submitted', 'done'])
+    .where('year', '=', year)
+    .$if(lc !== undefined, (rows) => rows.where('lc', '=', lc as string))
+    .$if(portfolio !== undefined, (rows) => rows.where('portfolio', '=', portfolio as string)),
+)
 
 /** From the stored sums; only the combination of `missing` and `status` is not in them and has to be counted. */
 async function countRespondents(db: Kysely<MxTables>, options: ListOptions): Promise<number> {
-  const { year, lc, portfolio, status, missing } = options
-  if (missing && status) {
-    const { n } = await selectMatching(db, options)
-      .select(({ fn }) => fn.countAll().as('n'))
-      .executeTakeFirstOrThrow()
-    return Number(n)
-  }
-  let query = db.selectFrom('mxTally').select(['respondents', 'submitted', 'done']).where('year', '=', year)
-  if (lc) query = query.where('lc', '=', lc)
-  if (portfolio) query = query.where('portfolio', '=', portfolio)
-  const counts = (await query.execute()).map(({ respondents, submitted, done }) => {
+  const { status, missing } = options
+  const { isSubmitted, without, ...scope } = matchOf(options)
+  if (missing && status) return Number((await countMatching(db, matchOf(options)))[0]?.n)
+  const counts = (await talliesOf(db, scope)).map(({ respondents, submitted, done }) => {
     if (missing) return respondents - ((JSON.parse(done) as Done)[missing] ?? 0)
     if (status === 'submitted') return submitted
     return status === 'draft' ? respondents - submitted : respondents

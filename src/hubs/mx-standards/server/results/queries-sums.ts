@@ -1,6 +1,7 @@
 // Imported sums of a year before the portal, from spreadsheets: how many people of an LC and portfolio answered and how far they
 // had got, at the end of the year or of some of its months. Single answers are unknown.
 import type { Kysely, Transaction } from 'kysely'
+import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import { standingsOn } from '#shared/results/history.ts'
 import type { DayFigure } from '../../contract.ts'
 import type { Standards } from '../../standards.ts'
@@ -13,8 +14,8 @@ const cellOf = ({ respondents, percentSum, standards }: PastSumRow): Cell => ({
   ...{ respondents, submitted: respondents, percentSum, standards },
 })
 
-const selectSums = (db: Kysely<MxTables>, { year, lc, portfolio }: Scope) =>
-  db
+const sumsOf = preparedQuery<Omit<Scope, 'on'>, PastSumRow>((db, { year, lc, portfolio }) =>
+  (db as Kysely<MxTables>)
     .selectFrom('mxPastSum')
     .selectAll()
     .where('year', '=', year)
@@ -22,8 +23,9 @@ const selectSums = (db: Kysely<MxTables>, { year, lc, portfolio }: Scope) =>
     .$if(portfolio !== undefined, (query) => query.where('portfolio', '=', portfolio as string))
     .orderBy('day')
     .orderBy('lc')
-    .orderBy('portfolio')
-    .execute()
+    .orderBy('portfolio'),
+)
+const selectSums = (db: Kysely<MxTables>, { year, lc, portfolio }: Scope) => sumsOf(db, { year, lc, portfolio })
 
 /** Of each LC and portfolio what it had last, until a day. */
 const cellsOn = (sums: readonly PastSumRow[], on = sums.at(-1)?.day ?? ''): PlacedCell[] =>
@@ -55,7 +57,7 @@ export const countPeopleInSums = async (db: Kysely<MxTables>, year: string) =>
 type Key = Pick<PastSumRow, 'year' | 'lc' | 'portfolio' | 'day'>
 export type Figures = Pick<PastSumRow, 'respondents' | 'percentSum' | 'standards'>
 
-export const listSums = (db: Kysely<MxTables>, year: string): Promise<PastSumRow[]> => selectSums(db, { year })
+export const listSums = (db: Kysely<MxTables>, year: string): Promise<readonly PastSumRow[]> => selectSums(db, { year })
 
 /** As `listSums`; nobody changes them before the transaction ends. An update that changes nothing holds on both databases. */
 export const lockSums = (trx: Kysely<MxTables>, year: string): Promise<PastSumRow[]> =>

@@ -1,6 +1,7 @@
 // Tally of a year per LC and portfolio: sums that are updated in the same transaction as a checklist, so that results cost the
 // same however many people answered and however many years there are.
 import type { Kysely, Transaction } from 'kysely'
+import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import type { Standards } from '../../standards.ts'
 import type { MxTables } from '../rows.ts'
 import { addShare, addToRows, type Cells, type Share } from './queries-cells.ts'
@@ -32,15 +33,16 @@ export const selectAnsweredAfter = (trx: Transaction<MxTables>, year: string, us
 
 export const parseDone = (form: string, { doneOf, withBlanks }: Standards) => doneOf(withBlanks(JSON.parse(form)))
 
-/** Number of checklists in a year, from the stored sums. */
-export async function countChecklists(db: Kysely<MxTables>, year: string): Promise<number> {
-  const { n } = await db
+const sumRespondents = preparedQuery((db, { year }: { year: string }) =>
+  (db as Kysely<MxTables>)
     .selectFrom('mxTally')
     .select(({ fn }) => fn.sum('respondents').as('n'))
-    .where('year', '=', year)
-    .executeTakeFirstOrThrow()
-  return Number(n ?? 0)
-}
+    .where('year', '=', year),
+)
+
+/** Number of checklists in a year, from the stored sums. */
+export const countChecklists = async (db: Kysely<MxTables>, year: string): Promise<number> =>
+  Number((await sumRespondents(db, { year }))[0]?.n ?? 0)
 
 /** True if the sums, and the changes that led to them, include every checklist. */
 export async function isTallyComplete(db: Kysely<MxTables>): Promise<boolean> {

@@ -1,5 +1,6 @@
 // Results summary of a year: sums per LC, portfolio, group and item, from the stored tally.
 import type { Kysely } from 'kysely'
+import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import type { Summary } from '../../contract.ts'
 import { lcPercent } from '../../rules.ts'
 import type { Standards } from '../../standards.ts'
@@ -54,13 +55,20 @@ function buildSummary(cells: readonly PlacedCell[], { portfolio }: Scope, standa
   }
 }
 
+const talliesOf = preparedQuery<Omit<Scope, 'on'>, MxTables['mxTally']>((db, { year, lc, portfolio }) =>
+  (db as Kysely<MxTables>)
+    .selectFrom('mxTally')
+    .selectAll()
+    .where('year', '=', year)
+    .$if(lc !== undefined, (rows) => rows.where('lc', '=', lc as string))
+    .$if(portfolio !== undefined, (rows) => rows.where('portfolio', '=', portfolio as string)),
+)
+
 async function listCells(db: Kysely<MxTables>, scope: Scope): Promise<PlacedCell[]> {
   const { year, lc, portfolio, on } = scope
   if (on) return listCellsOn(db, { ...scope, on })
-  let query = db.selectFrom('mxTally').selectAll().where('year', '=', year)
-  if (lc) query = query.where('lc', '=', lc)
-  if (portfolio) query = query.where('portfolio', '=', portfolio)
-  return (await query.execute()).map((row) => ({ lc: row.lc, portfolio: row.portfolio, cell: cellOf(row) }))
+  const rows = await talliesOf(db, { year, lc: lc || undefined, portfolio: portfolio || undefined })
+  return rows.map((row) => ({ lc: row.lc, portfolio: row.portfolio, cell: cellOf(row) }))
 }
 
 /** Every row counts, whatever its code. A cell without respondents, which its last one has left, is dropped. */

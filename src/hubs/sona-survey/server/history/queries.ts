@@ -1,33 +1,42 @@
 // History queries: every portfolio that a year's surveys ever had, from when to when, with all its ticks.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
+import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import type { SonaTables } from '../rows.ts'
 import type { PortfolioHistory, SurveyHistory } from './past-days.ts'
 
 const tables = (db: Db): Kysely<SonaTables> => db
 
-export async function listHistories(db: Db, year: string): Promise<SurveyHistory[]> {
-  const surveys = await tables(db)
+type OfYear = { year: string }
+const selectSurveys = preparedQuery((db, { year }: OfYear) =>
+  tables(db)
     .selectFrom('sonaSurvey')
     .select(['id', 'year', 'lc', 'leftOutOn', 'lcWasClosed'])
     .where('year', '=', year)
-    .orderBy('place')
-    .execute()
-  const rows = await tables(db)
+    .orderBy('place'),
+)
+const selectPortfolios = preparedQuery((db, { year }: OfYear) =>
+  tables(db)
     .selectFrom('sonaPortfolio')
     .innerJoin('sonaSurvey', 'sonaSurvey.id', 'sonaPortfolio.surveyId')
     .select(['surveyId', 'sonaPortfolio.place', 'portfolio', 'addedOn', 'removedOn', 'sonaPortfolio.leftOutOn'])
     .where('year', '=', year)
-    .orderBy('sonaPortfolio.place')
-    .execute()
-  const ticks = await tables(db)
+    .orderBy('sonaPortfolio.place'),
+)
+const selectTicks = preparedQuery((db, { year }: OfYear) =>
+  tables(db)
     .selectFrom('sonaChange')
     .innerJoin('sonaSurvey', 'sonaSurvey.id', 'sonaChange.surveyId')
     .select(['surveyId', 'sonaChange.place', 'day', 'isDone', 'changedBy', 'changedAt'])
     .where('year', '=', year)
     .where('sonaChange.place', 'is not', null)
-    .orderBy('seq')
-    .execute()
+    .orderBy('seq'),
+)
+
+export async function listHistories(db: Db, year: string): Promise<SurveyHistory[]> {
+  const surveys = await selectSurveys(db, { year })
+  const rows = await selectPortfolios(db, { year })
+  const ticks = await selectTicks(db, { year })
 
   const byId = new Map<string, SurveyHistory>(
     surveys.map(({ id, lcWasClosed, ...survey }) => [
