@@ -4,7 +4,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { Agent, request } from 'node:http'
+import { Agent, get } from 'node:http'
 import path from 'node:path'
 import type { DayPerson } from '../../tests/load/day.ts'
 import { median } from '../../tests/load/measure.ts'
@@ -46,22 +46,14 @@ async function start(engine: string) {
 type Portal = Awaited<ReturnType<typeof start>>
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
-function send({ url }: Portal, person: DayPerson, method: string, address: string, body?: object) {
-  const headers = { cookie: person.cookie, ...(body && { 'content-type': 'application/json' }) }
+/** How long the response takes, in milliseconds. */
+function send({ url }: Portal, { cookie }: DayPerson, address: string) {
   const beganAt = performance.now()
-  return new Promise<{ ms: number; text: string }>((resolve, reject) => {
-    const sent = request(url + address, { agent, method, headers }, (response) => {
-      let text = ''
-      response.setEncoding('utf8').on('data', (part) => {
-        text += part
-      })
-      response.once('end', () => {
-        if (response.statusCode !== 200) reject(new Error(`${address} answered ${response.statusCode}: ${text}`))
-        resolve({ ms: performance.now() - beganAt, text })
-      })
-    })
-    sent.once('error', reject)
-    sent.end(body && JSON.stringify(body))
+  return new Promise<number>((resolve, reject) => {
+    get(url + address, { agent, headers: { cookie } }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${address} answered ${response.statusCode}`))
+      response.resume().once('end', () => resolve(performance.now() - beganAt))
+    }).once('error', reject)
   })
 }
 
@@ -71,7 +63,7 @@ async function costOf(portal: Portal, person: DayPerson, address: string): Promi
   for (let n = 0; n < requests; n++) {
     await portal.order('touch')
     const before = await portal.cpuMicros()
-    await send(portal, person, 'GET', address)
+    await send(portal, person, address)
     micros += (await portal.cpuMicros()) - before
   }
   return micros / requests / 1000
@@ -88,7 +80,7 @@ async function during(portal: Portal, work: Promise<unknown>): Promise<number[]>
   void work.then(end, end)
   for (let n = 0; !isOver; n++) {
     const [person, address] = [members[n % members.length] as DayPerson, others[n % others.length] as string]
-    took.push(send(portal, person, 'GET', address).then(({ ms }) => ms))
+    took.push(send(portal, person, address))
     await new Promise((resolve) => setTimeout(resolve, everyMs))
   }
   await work
@@ -141,11 +133,7 @@ for (const engine of engines) {
   await beQuiet()
   busy.push(['digest', await listen('digest', () => portal.order('digest'))])
   await beQuiet()
-  const remind = async () => {
-    const { text } = await send(portal, admin, 'POST', '/api/tasks/remind', { kind: 'checklist' })
-    console.log(`reminder: ${text}`)
-  }
-  busy.push(['reminder', await listen('reminder', remind)])
+  busy.push(['reminder', await listen('reminder', () => portal.order('remind'))])
   await beQuiet()
   for (const [name, took] of busy) {
     const slower = p99(took) / p99(quiet)

@@ -1,6 +1,6 @@
 // Portal of many people (50,000, or PEOPLE): a quarter are team leaders, a third have a checklist; there are offices of ten years,
 // invitations, imports, and unread messages that wait for a digest. It answers orders: its CPU time, a commit, a
-// digest, and the delays of its event loop.
+// digest, a reminder, and the delays of its event loop.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'kysely'
 import { hubs } from '#main.server.ts'
@@ -109,6 +109,9 @@ if (postgres) await sql`vacuum analyze`.execute(db)
 const besides = postgres ? await postgresCpu(postgres) : () => 0
 
 const { sendDigests } = await fromHub('inbox/server/changes-digest.ts')
+const { remind } = await fromHub('tasks/server/remind/changes.ts')
+const { loadFrame } = await fromHub('tasks/server/queries-progress.ts')
+const { findOwedKind } = await fromHub('tasks/server/task-kinds.ts')
 const delay = monitorEventLoopDelay({ resolution: 1 })
 delay.enable()
 const answers = {
@@ -129,6 +132,11 @@ const answers = {
       .select((mail) => mail.fn.countAll().as('n'))
       .executeTakeFirstOrThrow()
     return Number(n)
+  },
+  remind: async () => {
+    const frame = await loadFrame(portal.portal)
+    const actor = { uid: null, email: 'NEXUS', address: '' }
+    return remind(portal.portal, [findOwedKind(portal.portal, 'checklist')], frame, {}, { uid: null, name: '', actor })
   },
   /** A reminder can then go to everybody. */
   leaders: async () => {

@@ -3,8 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 export const yieldToEventLoop = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** For work that nobody waits for by the second: rests as long as it worked since, so that half of the time belongs to others. */
-export function measureRest(): () => Promise<void> {
-  const beganAt = performance.now()
-  return () => pause(performance.now() - beganAt)
+/**
+ * For long work in parts: rests `times` as long as this process worked since, so that most of the time belongs to others. While
+ * PostgreSQL works, others are served anyway.
+ */
+export function measureRest(times: number): () => Promise<void> {
+  const before = performance.eventLoopUtilization()
+  return () => pause(performance.eventLoopUtilization(before).active * times)
 }

@@ -19,12 +19,14 @@ import type { DigestRow, Tables } from './tables.ts'
 const lookBackMs = 14 * 86_400_000
 /** Sent together: few enough that others hardly wait. */
 const batchSize = 25
+/** Nobody waits for a digest. */
+const restTimes = 3
 
 export async function sendDigests(portal: Portal): Promise<void> {
   const since = new Date(Date.now() - lookBackMs).toISOString()
   const kinds = notificationKindsOf(portal.hubs)
   for (let after: string | undefined = ''; after !== undefined; ) {
-    const rest = measureRest()
+    const rest = measureRest(restTimes)
     const uids: string[] = await listUnreadPeople(portal.db, { since, after, limit: batchSize })
     if (uids.length === 0) return
     const last = await findLastDigests(portal.db, uids)

@@ -1,7 +1,7 @@
 // Query for members who can owe tasks: everyone who can sign in, with the role, place and offices that count today.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import { yieldToEventLoop } from '#server/overload/yield-to-event-loop.ts'
+import { measureRest, yieldToEventLoop } from '#server/overload/yield-to-event-loop.ts'
 import { effectivePlace, effectiveRole, isInForce, wasAskedForPlace } from '#server/years/appointments.ts'
 import { isOfDomain } from '#shared/people/email-domain.ts'
 import { ownCommittees, type Position } from '#shared/people/offices.ts'
@@ -51,14 +51,16 @@ const selectPlaced = (db: Db, committees: readonly string[], roles: MemberFilter
 /** Read together: few enough that other requests hardly wait for them. */
 const pageSize = 100
 
-/** All members in pages, by uid. Between two pages others are served. */
+/** All members in pages, by uid. After each page, and what is done with it, others are served for as long. */
 export async function* listMemberPages(db: Db, filter: MemberFilter): AsyncGenerator<Member[]> {
   if (filter.uids) return yield await listMembers(db, filter)
   const { committees, roles } = filter
   for await (const uids of committees ? listUidsIn(db, committees, roles) : listAllUids(db)) {
+    const rest = measureRest(1)
     const members = await listMembers(db, { ...filter, uids })
     await yieldToEventLoop()
     yield members
+    await rest()
   }
 }
 

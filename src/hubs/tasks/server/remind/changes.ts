@@ -20,7 +20,9 @@ import { findOptedOut, findRemindedAtStage, findRemindedRecently, insertReminder
 import { buildNotifications, type RemindedStanding, reminderKind } from './reminder-notifications.ts'
 
 /** Reminded together: large enough to be fast, small enough that others hardly wait. */
-const batchSize = 25
+const batchSize = 50
+/** Somebody may wait for the answer, for half a minute at most. */
+const restTimes = 1
 
 type By = { uid: string | null; name: string; actor: Actor }
 /** Due day and stage of an automatic reminder. */
@@ -36,41 +38,38 @@ type Reminding = {
   automatic?: Automatic
 }
 
-/** Reminds those who owe the tasks, page by page, checked again under lock. Returns how many were reminded. */
+/** Reminds those who owe the tasks, checked again under lock. Returns how many were reminded. */
 export async function remindMembers(
   portal: Portal,
   pages: AsyncIterable<readonly Member[]>,
   reminding: Reminding,
 ): Promise<number> {
+  const uids = await listCandidates(portal.db, pages, reminding)
   let reminded = 0
-  let isYearOpen = true
-  for await (const members of pages) {
-    // The pages are read to their end, because they are counted.
-    if (!isYearOpen) continue
-    const uids = await listCandidates(portal.db, members, reminding)
-    for (let at = 0; at < uids.length && isYearOpen; at += batchSize) {
-      const rest = measureRest()
-      const batch = uids.slice(at, at + batchSize)
-      try {
-        reminded += await inTransaction(portal.db, (trx) => remindBatch(trx, portal, batch, reminding))
-      } catch (error) {
-        // If the year closes midway, stop and report those already reminded.
-        if (reminded === 0 || !(error instanceof Problem) || error.error !== 'yearNotOpen') throw error
-        isYearOpen = false
-      }
-      void portal.mailWorker.drain()
-      await rest()
+  for (let at = 0; at < uids.length; at += batchSize) {
+    const rest = measureRest(restTimes)
+    const batch = uids.slice(at, at + batchSize)
+    try {
+      reminded += await inTransaction(portal.db, (trx) => remindBatch(trx, portal, batch, reminding))
+    } catch (error) {
+      // If the year closes midway, stop and report those already reminded.
+      if (reminded > 0 && error instanceof Problem && error.error === 'yearNotOpen') return reminded
+      throw error
     }
+    void portal.mailWorker.drain()
+    await rest()
   }
   return reminded
 }
 
 /** Sorted: all code locks people in this order, which prevents deadlocks. */
-async function listCandidates(db: Db, members: readonly Member[], reminding: Reminding): Promise<string[]> {
+async function listCandidates(db: Db, pages: AsyncIterable<readonly Member[]>, reminding: Reminding) {
   const candidates = new Set<string>()
-  for (const requested of reminding.tasks) {
-    const owing = await listOwing(db, members, requested, reminding)
-    for (const { member } of owing) candidates.add(member.uid)
+  for await (const members of pages) {
+    for (const requested of reminding.tasks) {
+      const owing = await listOwing(db, members, requested, reminding)
+      for (const { member } of owing) candidates.add(member.uid)
+    }
   }
   return [...candidates].sort()
 }
