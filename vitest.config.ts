@@ -98,7 +98,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { name: 'house', ...patient, ...filesOf('house') } },
+      { test: { name: 'house', ...patient, ...filesOf('house'), isolate: false } },
       { test: { name: 'faults', ...faults, ...filesOf('faults') } },
       {
         test: {
