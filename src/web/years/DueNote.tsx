@@ -9,7 +9,7 @@ import {
   isLate,
   type TaskWindow,
 } from '#shared/time/windows.ts'
-import { formatClosed, useWindow } from '#web/years/windows.ts'
+import { formatClosed, useIsLoadingWindows, useWindow } from '#web/years/windows.ts'
 import { type Tone, toneColor } from '../ui/table/tone.ts'
 
 /** `month` of a monthly task: `2026-11`. */
@@ -18,8 +18,10 @@ type DueNoteProps = { kind: string; month?: string | null }
 /** A form does not wait for it. */
 export function DueNote({ kind, month = null }: DueNoteProps) {
   const window = useWindow(kind, month)
+  const isLoading = useIsLoadingWindows()
   const note = month ? buildMonthNote(monthName(month), window) : window && buildNote(window)
-  if (!note) return null
+  // Most tasks have a last day: the page keeps a line free for it, so that nothing moves when it arrives.
+  if (!note) return isLoading ? <div aria-hidden style={{ height: '1lh' }} /> : null
   const Line = month ? 'h2' : 'p'
   const color = note.tone ? toneColor(note.tone) : 'var(--dim)'
   return (

@@ -18,6 +18,12 @@ export function useWindow(kind: string, month: string | null = null): TaskWindow
   return data && windowOf(data, kind, month)
 }
 
+/** Only the first time: later the windows are in the cache. */
+export function useIsLoadingWindows(): boolean {
+  const { me } = useSession()
+  return useQuery({ ...windowsQuery, enabled: me !== null }).isLoading
+}
+
 /** After the last day, the sentence that says so: the portal would refuse what is sent. */
 export function useClosed(kind: string, month?: string | null): string | undefined {
   const window = useWindow(kind, month)

@@ -205,6 +205,7 @@ it('says when its last day is over, and then saves nothing by button, autosave o
   const portal = portalWith(stored(2))
   portal.answers['GET /api/windows'] = { json: [closedWindow('checklist')] }
   open(7)
+  await screen.findByRole('button', { name: 'Submit' })
   expect((await screen.findAllByText(/^This closed on .* please ask the national team/)).length).toBeGreaterThan(1)
   for (const name of ['Save Progress', 'Submit']) {
     expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true)
