@@ -43,6 +43,13 @@ test('part by part on a phone', () => {
   expect(document.querySelector('[style*="100vh"]')).toBeNull()
 })
 
-test('at once on a wide screen', () => {
+test('on a phone, parts below the first two may wait to be laid out', () => {
+  show(390)
+  const isPart = screen.getAllByRole('listitem').map(({ parentElement }) => /part/.test(parentElement?.className ?? ''))
+  expect(isPart).toEqual([false, false, true])
+})
+
+test('at once on a wide screen, and laid out', () => {
   expect(show(1280)).toEqual(['a after 0', 'b after 0', 'c after 0'])
+  expect(document.querySelector('[class*="part"]')).toBeNull()
 })
