@@ -1,6 +1,7 @@
 // Benchmark of every endpoint: each GET and the common writes, with 10,000 and 100,000 rows in each long table and ten years. It
 // prints CPU time, bytes, queries and growth, and fails over the limits unless an exception says why. SQLite by default;
-// BENCH_ENGINES=sqlite,postgres for both, with PostgreSQL's own CPU time. BENCH_ENDPOINTS=/api/gcp chooses some.
+// BENCH_ENGINES=sqlite,postgres for both, with PostgreSQL's own CPU time. BENCH_ENDPOINTS=/api/gcp chooses some endpoints,
+// BENCH_ROWS=1000,10000 other sizes.
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
@@ -12,7 +13,7 @@ import { processCpu } from '../../tests/load/postgres-cpu.ts'
 import { peopleOf } from '../../tests/load/ten-years.ts'
 import { startPostgres } from '../../tests/setup/postgres.ts'
 
-const sizes = [10_000, 100_000]
+const sizes = (process.env.BENCH_ROWS ?? '10000,100000').split(',').map(Number)
 const maxGrowth = 1.3
 const maxQueries = 5
 const engines = (process.env.BENCH_ENGINES ?? 'sqlite').split(',')

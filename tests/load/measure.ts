@@ -17,7 +17,9 @@ export async function startMeasured(file: string, args: string[], env: Record<st
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const [ready] = (await once(child, 'message')) as [Ready]
+  const failed = once(child, 'exit').then(() => Promise.reject(new Error(`${file} ended before it was up`)))
+  const [ready] = (await Promise.race([once(child, 'message'), failed])) as [Ready]
+  failed.catch(() => {})
   return {
     ...ready,
     async cpuMicros() {

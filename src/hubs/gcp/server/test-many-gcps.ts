@@ -78,15 +78,18 @@ function rowAt(seq: number, year: string): GcpRow {
   }
 }
 
-export async function fillGcps(db: Db, entries: number): Promise<void> {
-  const year = await inTransaction(db, findOpenYearLabel)
+/** All of the open year, unless `yearOf` says otherwise. */
+export async function fillGcps(db: Db, entries: number, yearOf?: (seq: number) => string): Promise<void> {
+  const open = await inTransaction(db, findOpenYearLabel)
   const counts = new Map<string, number>()
   const count = (list: string, block: number) => {
     const key = `${block} ${list}`
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   for (let from = 1; from <= entries; from += batch) {
-    const rows = Array.from({ length: Math.min(batch, entries - from + 1) }, (_, n) => rowAt(from + n, year))
+    const rows = Array.from({ length: Math.min(batch, entries - from + 1) }, (_, n) =>
+      rowAt(from + n, yearOf?.(from + n) ?? open),
+    )
     await inTransaction(db, (trx) => trx.insertInto('gcp').values(rows).execute())
     for (const row of rows) {
       for (const list of listsOf(row)) {
