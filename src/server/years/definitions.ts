@@ -73,7 +73,18 @@ const selectOwn = preparedQuery<{ kind: DefinitionKind; year: string }, OwnRow>(
 export async function readDefinition(db: Db, kind: DefinitionKind, year: string): Promise<Definition> {
   const [own] = await selectOwn(db, { kind, year })
   if (!own) return { year, version: 0, groups: firstDefinitions[kind] }
-  return { year, version: own.year === year ? own.version : 0, groups: JSON.parse(own.groups) }
+  return { year, version: own.year === year ? own.version : 0, groups: parseGroups(kind, own.groups) }
+}
+
+const parsed = new Map<DefinitionKind, { text: string; groups: Group[] }>()
+
+/** Every save reads its definition, and it is the same one all year. */
+function parseGroups(kind: DefinitionKind, text: string): Group[] {
+  const known = parsed.get(kind)
+  if (known?.text === text) return known.groups
+  const groups: Group[] = JSON.parse(text)
+  parsed.set(kind, { text, groups })
+  return groups
 }
 
 /** The first statements of a change, as a lock: other changes wait, and this waits for everybody who is answering. */
