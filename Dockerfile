@@ -14,8 +14,8 @@ RUN node scripts/build/release.ts && mkdir release && tar -xzf dist/release/*.ta
 
 FROM $BASE
 WORKDIR /app
-# The last setting: less memory at the same speed.
-ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=2
+# The last two settings: less memory at the same speed.
+ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=262144
 RUN mkdir /data /backups && chown node:node /data /backups && ln -s /app/nexus /usr/local/bin/nexus
 COPY --from=build /app/release ./
 USER node

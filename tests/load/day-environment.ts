@@ -23,7 +23,7 @@ const secret = 'the-secret-of-a-day-that-nobody-needs'
 export const metricsToken = 'the-token-of-a-day-that-nobody-needs'
 
 /** The memory limits that the service and the container set. */
-const asService = { NODE_OPTIONS: '--max-semi-space-size=8', MALLOC_ARENA_MAX: '2' }
+const asService = { NODE_OPTIONS: '--max-semi-space-size=8', MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' }
 
 export type DayEnvironment = {
   people: DayPerson[]

@@ -3,8 +3,8 @@ import { editDistance } from '#shared/text/fuzzy-score.ts'
 
 /** Names that are no settings of ours but stand beside them: Vite, compose, PostgreSQL's driver, Node and malloc read these. */
 const readByOthers = new Set([
-  ...['VITE_API_HOST', 'POSTGRES_PASSWORD', 'NODE_ENV', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'MALLOC_ARENA_MAX'],
-  ...['PGPASSWORD', 'PGSSLMODE', 'PGSSLROOTCERT', 'NEXUS_COMMIT', 'TZ'],
+  ...['VITE_API_HOST', 'POSTGRES_PASSWORD', 'NODE_ENV', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS'],
+  ...['MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_', 'PGPASSWORD', 'PGSSLMODE', 'PGSSLROOTCERT', 'NEXUS_COMMIT', 'TZ'],
 ])
 
 export type Misspelt = { name: string; nearest: string }

@@ -54,11 +54,12 @@ it('systemd rates it as well locked down', async ({ skip }) => {
 it('the unit sets what the portal needs, and only settings that exist', () => {
   expect(all('User')).toEqual(['nexus'])
   expect(environment.DATA_DIR).toBe(`/var/lib/${state}`)
-  const forNode = ['MALLOC_ARENA_MAX', 'NODE_ENV']
+  const forMalloc = ['MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_']
+  const forNode = [...forMalloc, 'NODE_ENV']
   expect(Object.keys(environment).filter((name) => ![...settingNames, ...forNode].includes(name))).toEqual([])
   // As in the container.
   const dockerfile = readFileSync(path.join(root, 'Dockerfile'), 'utf8')
-  expect(dockerfile).toContain(`MALLOC_ARENA_MAX=${environment.MALLOC_ARENA_MAX}`)
+  for (const name of forMalloc) expect(dockerfile).toContain(`${name}=${environment[name]}`)
   expect(all('EnvironmentFile')).toEqual(['-/etc/nexus.env'])
 })
 
