@@ -117,13 +117,13 @@ for (const engine of engines) {
   await portal.order('leaders')
   const quiet: number[] = []
   const listen = async (name: string, work?: () => Promise<unknown>) => {
-    await portal.order('delay')
+    await portal.order('turns')
     const beganAt = performance.now()
     const took = await during(portal, work?.() ?? pause(quietMs))
-    const [loop99, loopMax] = await portal.order<[number, number]>('delay')
+    const [turn99, longest] = await portal.order<[number, number]>('turns')
     const seconds = ((performance.now() - beganAt) / 1000).toFixed(0)
     console.log(
-      `${name.padEnd(18)} p99 of others ${p99(took).toFixed(0)} ms, of ${took.length} in ${seconds} s; event loop p99 ${loop99.toFixed(1)}, at most ${loopMax.toFixed(0)} ms`,
+      `${name.padEnd(18)} p99 of others ${p99(took).toFixed(0)} ms, of ${took.length} in ${seconds} s; turns of the event loop: p99 ${turn99.toFixed(1)}, longest ${longest.toFixed(1)} ms of CPU`,
     )
     return took
   }

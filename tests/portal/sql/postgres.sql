@@ -46,11 +46,9 @@ select *, (select pg_current_snapshot()::text)
   from "targetBehind"
   where "year" = $2) as asked;
 select *, (select pg_current_snapshot()::text)
-  from (select "handoverPlanPerson"."role" as "role", "kind", "committee", "portfolio", "handoverPlanPerson"."startsOn", "year"."startsOn" as "yearStartsOn"
-  from "handoverPlanPerson"
-  inner join "handoverPlan" on "handoverPlan"."appliedAt" is null
-  inner join "year" on "year"."label" = "handoverPlan"."year"
-  where ("email" = $1 or ("kind" = 'leaving' and "userId" = $2)) and ("invitedAt" is not null or "scheduledAt" is not null)) as asked;
+  from (select "id"
+  from "handoverPlan"
+  where "appliedAt" is null) as asked;
 select *, (select pg_current_snapshot()::text)
   from (select "id"
   from "invitation"
@@ -503,11 +501,6 @@ select *, (select pg_current_snapshot()::text)
   order by "sonaPortfolio"."place") as asked
 
 -- GET /api/progress
-select "user"."id" as "uid", "user"."email", "user"."name", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"
-  from "user"
-  left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
-  where "user"."active" = $3 and "user"."emailVerified" = $4 and ("user"."committee" is not null or ("appointment"."startsOn" <= $5 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $6 and "appointment"."endedAt" is null))
-  order by "user"."id", "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc;
 select *, (select pg_current_snapshot()::text)
   from (select "lc", "month", sum("Leads" + "Applicants" + "Accepted" + "Approved" + "Realised" + "Finished" + "Completes" + "Advanced" + "Alumni") as "people"
   from "mxFunnelSum"
@@ -522,6 +515,28 @@ select *, (select pg_current_snapshot()::text)
 select *, (select pg_current_snapshot()::text)
   from (select "organisation" as "version"
   from "accessVersion") as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select "position"."committee", sum(position.n) as "owing", sum(case when started."isDone" = 1 then position.n else 0 end) as "done", sum(case when started."isDone" = 0 then position.n else 0 end) as "started"
+  from (select "user"."id" as "uid", "user"."committee", case when "user".email like $1 or lower("user".email) like $2 then 1 else 0 end as "n"
+  from "user"
+  where "user"."active" = 1 and "emailVerified" = 1 and "user".role in ('tl', 'lcvp') and "user"."placeYear" = $3 and "user"."placeAskedAt" is not null and "user"."committee" is not null
+  union all select "user"."id" as "uid", "user"."committee", case when "user".email like $4 or lower("user".email) like $5 then -1 else 0 end as "n"
+  from "user"
+  where "user"."active" = 1 and "emailVerified" = 1 and "user".role in ('tl', 'lcvp') and "user"."placeYear" = $6 and "user"."placeAskedAt" is not null and "user"."committee" is not null and "user"."id" in (select "appointment"."userId"
+  from "appointment"
+  where ("appointment"."startsOn" <= $7 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $8 and "appointment"."endedAt" is null))
+  union all select "user"."id" as "uid", "office"."committee", case when "user".email like $9 or lower("user".email) like $10 then 1 else 0 end as "n"
+  from "user"
+  inner join (select "appointment"."userId", "appointment"."committee", row_number() over (partition by appointment."userId"
+  order by appointment.role desc, appointment."startsOn" desc, appointment.id desc) as "place"
+  from "appointment"
+  inner join "committee" on "committee"."code" = "appointment"."committee"
+  where ("appointment"."startsOn" <= $11 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $12 and "appointment"."endedAt" is null) and appointment.role in ('tl', 'lcvp') and "committee"."kind" = 'lc' and ("committee"."closedOn" is null or "committee"."closedOn" > $13)) as "office" on "office"."userId" = "user"."id"
+  where "user"."active" = 1 and "emailVerified" = 1 and "office"."place" = 1) as "position"
+  left join (select "userId" as "uid", "standards" as "done", "submitted" as "isDone"
+  from "mxResponse"
+  where "year" = $14) as "started" on "started"."uid" = "position"."uid"
+  group by "position"."committee") as asked;
 select *, (select pg_current_snapshot()::text)
   from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
@@ -580,18 +595,22 @@ select *, (select pg_current_snapshot()::text)
   left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
   where "session"."token" = $3
   order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked;
-with "found" as (select "user"."seq"
+with "appointed" as materialized (select "appointment"."role", "appointment"."committee", "appointment"."portfolio", coalesce((select "user"."seq"
+  from "user"
+  where "user"."id" = "appointment"."userId"), -1) as "seq"
+  from "appointment"
+  where ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)), "found" as (select "user"."seq"
   from "user"
   where ("user"."seq" is not null and "user"."seq" in (select seq
   from "search_user"
-  where runs @> (search_runs($1::text)) and text like $2 escape '\'))
+  where runs @> (search_runs($3::text)) and text like $4 escape '\'))
   order by "user"."seq" desc
-  limit $3 offset $4), "shown" as (select count(*) as "n"
-  from "found") select "user"."id", "user"."email", "user"."name", "user"."role", "user"."active", "user"."emailVerified", "user"."lastSignInAt", "user"."committee", "user"."portfolio", "user"."passkeys", "user"."createdAt", "user"."version", case when shown.n < $5 and shown.n >= $6 then $7 + shown.n else ((select count(*) as "n"
+  limit $5 offset $6), "shown" as (select count(*) as "n"
+  from "found") select "user"."id", "user"."email", "user"."name", "user"."role", "user"."active", "user"."emailVerified", "user"."lastSignInAt", "user"."committee", "user"."portfolio", "user"."passkeys", "user"."createdAt", "user"."version", case when shown.n < $7 and shown.n >= $8 then $9 + shown.n else ((select count(*) as "n"
   from "user"
   where ("user"."seq" is not null and "user"."seq" in (select seq
   from "search_user"
-  where runs @> (search_runs($8::text)) and text like $9 escape '\')))) end as "total"
+  where runs @> (search_runs($10::text)) and text like $11 escape '\')))) end as "total"
   from "shown"
   left join "found" on true
   left join "user" on "user"."seq" = "found"."seq"

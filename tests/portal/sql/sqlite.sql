@@ -28,11 +28,9 @@ select "committee", "state" as "what", count(*) as "n", '' as "week", '' as "mea
   union all select "committee", 'behind' as "what", 1 as "n", "week", "measures"
   from "targetBehind"
   where "year" = ?;
-select "handoverPlanPerson"."role" as "role", "kind", "committee", "portfolio", "handoverPlanPerson"."startsOn", "year"."startsOn" as "yearStartsOn"
-  from "handoverPlanPerson"
-  inner join "handoverPlan" on "handoverPlan"."appliedAt" is null
-  inner join "year" on "year"."label" = "handoverPlan"."year"
-  where ("email" = ? or ("kind" = 'leaving' and "userId" = ?)) and ("invitedAt" is not null or "scheduledAt" is not null);
+select "id"
+  from "handoverPlan"
+  where "appliedAt" is null;
 select "id"
   from "invitation"
   limit 0 + 2;
@@ -243,11 +241,27 @@ select "lc", "month", sum("Leads" + "Applicants" + "Accepted" + "Approved" + "Re
   group by "lc", "month";
 select "organisation" as "version"
   from "accessVersion";
-select "user"."id" as "uid", "user"."email", "user"."name", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"
+select "position"."committee", sum(position.n) as "owing", sum(case when started."isDone" = 1 then position.n else 0 end) as "done", sum(case when started."isDone" = 0 then position.n else 0 end) as "started"
+  from (select "user"."id" as "uid", "user"."committee", case when "user".email like ? or lower("user".email) like ? then 1 else 0 end as "n"
   from "user"
-  left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= ? and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= ? and "appointment"."endedAt" is null)
-  where "user"."active" = ? and "user"."emailVerified" = ? and ("user"."committee" is not null or ("appointment"."startsOn" <= ? and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= ? and "appointment"."endedAt" is null))
-  order by "user"."id", "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc;
+  where "user"."active" = 1 and "emailVerified" = 1 and "user".role in ('tl', 'lcvp') and "user"."placeYear" = ? and "user"."placeAskedAt" is not null and "user"."committee" is not null
+  union all select "user"."id" as "uid", "user"."committee", case when "user".email like ? or lower("user".email) like ? then -1 else 0 end as "n"
+  from "user"
+  where "user"."active" = 1 and "emailVerified" = 1 and "user".role in ('tl', 'lcvp') and "user"."placeYear" = ? and "user"."placeAskedAt" is not null and "user"."committee" is not null and "user"."id" in (select "appointment"."userId"
+  from "appointment"
+  where ("appointment"."startsOn" <= ? and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= ? and "appointment"."endedAt" is null))
+  union all select "user"."id" as "uid", "office"."committee", case when "user".email like ? or lower("user".email) like ? then 1 else 0 end as "n"
+  from "user"
+  inner join (select "appointment"."userId", "appointment"."committee", row_number() over (partition by appointment."userId"
+  order by appointment.role desc, appointment."startsOn" desc, appointment.id desc) as "place"
+  from "appointment"
+  inner join "committee" on "committee"."code" = "appointment"."committee"
+  where ("appointment"."startsOn" <= ? and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= ? and "appointment"."endedAt" is null) and appointment.role in ('tl', 'lcvp') and "committee"."kind" = 'lc' and ("committee"."closedOn" is null or "committee"."closedOn" > ?)) as "office" on "office"."userId" = "user"."id"
+  where "user"."active" = 1 and "emailVerified" = 1 and "office"."place" = 1) as "position"
+  left join (select "userId" as "uid", "standards" as "done", "submitted" as "isDone"
+  from "mxResponse"
+  where "year" = ?) as "started" on "started"."uid" = "position"."uid"
+  group by "position"."committee";
 select *
   from "taskExpected"
   where "year" = ?
@@ -264,7 +278,11 @@ select *
   order by "role", "startsOn", "id"
 
 -- GET /api/users?search=ali
-with "found" as (select "user"."seq"
+with "appointed" as materialized (select "appointment"."role", "appointment"."committee", "appointment"."portfolio", coalesce((select "user"."seq"
+  from "user"
+  where "user"."id" = "appointment"."userId"), -1) as "seq"
+  from "appointment"
+  where ("appointment"."startsOn" <= ? and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= ? and "appointment"."endedAt" is null)), "found" as (select "user"."seq"
   from "user"
   where ("user"."seq" is not null and "user"."seq" in (select seq
   from (select rowid as place
