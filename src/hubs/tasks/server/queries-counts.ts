@@ -8,7 +8,6 @@ import { isInForce } from '#server/years/appointments.ts'
 import type { OrganisationTables } from '#server/years/organisation.ts'
 import type { Role } from '#shared/roles.ts'
 import { today } from '#shared/time/calendar.ts'
-import type { Standing } from './queries-progress.ts'
 import type { Tables } from './tables.ts'
 import type { TaskKind } from './task-kinds.ts'
 
@@ -30,13 +29,6 @@ export async function countStandings(
       { owing: Number(owing), done: Number(done), started: Number(started) },
     ]),
   )
-}
-
-/** The same from standings that were read anyway. */
-export const countAll = (standings: readonly Standing[]): Counts => {
-  const count = (state: Standing['progress']['state']) =>
-    standings.filter(({ progress }) => progress.state === state).length
-  return { owing: standings.length, done: count('done'), started: count('started') }
 }
 
 type Filters = { year: string; day: string; address: string; committee: string | undefined }

@@ -36,7 +36,7 @@ export async function loadFrame(
   return { year, years: taskYears(all), organisation, definitions, windows: await readCurrentWindows(portal.db, all) }
 }
 
-export const monthsBy = ({ kind, declaration }: TaskKind, { years, windows }: Frame) =>
+const monthsBy = ({ kind, declaration }: TaskKind, { years, windows }: Frame) =>
   declaration.isMonthly ? monthsOwed(kind, years, windows) : []
 
 const isOfLc = ({ declaration }: TaskKind) => declaration.owedBy === 'committee'
@@ -128,6 +128,12 @@ const cellBuilder =
     kind,
     isSet: expected(year.label)(kind, committee) !== null,
   })
+
+/** The counts of an LC from its standings, where these were read anyway. */
+export const countAll = (standings: readonly Standing[]): Counts => {
+  const count = (state: Progress['state']) => standings.filter(({ progress }) => progress.state === state).length
+  return { owing: standings.length, done: count('done'), started: count('started') }
+}
 
 const nobody: Counts = { owing: 0, done: 0, started: 0 }
 

@@ -13,10 +13,10 @@ import type { Cell } from '../contract.ts'
 import { actions } from '../hub.ts'
 import { isDone } from '../rules.ts'
 import { findExpectedIn } from './queries.ts'
-import { countAll } from './queries-counts.ts'
 import { listMembers } from './queries-members.ts'
 import {
   buildPeopleCells,
+  countAll,
   findCells,
   isOfPeople,
   listStandings,
