@@ -76,9 +76,10 @@ async function microsOf(portal: Portal, endpoint: BenchedEndpoint, requests: num
   return cost.cpuMicrosPerRequest - (toucher.cpuMicros() - touchedBefore) / requests
 }
 
-/** How many queries the portal has sent, from its own metrics. */
-async function queriesSoFar({ url }: Server): Promise<number> {
-  const text = await (await fetch(`${url}/api/metrics`)).text()
+/** How many queries the portal has sent, from its own metrics, which take as many of their own each time. */
+async function queriesSoFar({ server, toucher }: Portal): Promise<number> {
+  toucher.touch()
+  const text = await (await fetch(`${server.url}/api/metrics`)).text()
   return Number(/^nexus_database_seconds_count (\S+)/m.exec(text)?.[1])
 }
 
@@ -86,9 +87,9 @@ async function askOnce(portal: Portal, endpoint: BenchedEndpoint): Promise<Omit<
   const { server } = portal
   const [person] = peopleOf(server, endpoint.as)
   if (!person) throw new Error(`Nobody may send ${endpoint.name}`)
+  const before = await queriesSoFar(portal)
+  const between = await queriesSoFar(portal)
   const { method, path: address, body } = stepOf(portal, endpoint)(0, person)
-  const before = await queriesSoFar(server)
-  const between = await queriesSoFar(server)
   const headers = { cookie: person.cookie, ...(body !== undefined && { 'content-type': 'application/json' }) }
   const answer = await fetch(server.url + address, {
     method,
@@ -97,7 +98,7 @@ async function askOnce(portal: Portal, endpoint: BenchedEndpoint): Promise<Omit<
   })
   const bytes = (await answer.arrayBuffer()).byteLength
   // The metrics' own queries are in both differences.
-  return { bytes, queries: (await queriesSoFar(server)) - between - (between - before) }
+  return { bytes, queries: (await queriesSoFar(portal)) - between - (between - before) }
 }
 
 async function figuresOf(portals: Portal[], endpoint: BenchedEndpoint): Promise<Figures[]> {

@@ -51,13 +51,15 @@ export async function fillTenYears(portal: TestPortal, rows: number): Promise<Te
     }
   }
 
+  const countTo = (name: string, last: number) =>
+    inTransaction(db, (trx) => insertRows(trx, 'sequence', [{ name, last }], { replaceBy: ['name'] }))
+
   await inTransaction(db, async (trx) => {
     await raiseYearsVersion(trx)
-    const closedAt = now
     await insertRows(
       trx,
       'year',
-      past.map(({ label, startsOn, endsOn }) => ({ label, startsOn, endsOn, closedAt })),
+      past.map(({ label, startsOn, endsOn }) => ({ label, startsOn, endsOn, closedAt: now })),
     )
   })
 
@@ -99,9 +101,7 @@ export async function fillTenYears(portal: TestPortal, rows: number): Promise<Te
     ...{ subject: n % 3 ? `gcp-${n}` : uidAt(n), actorUid: uidAt(n), actorEmail: 'a@nexus.example', address: '::1' },
     ...{ before: null, after: '{}' },
   }))
-  await sql`insert into sequence (name, last) values ('audit', ${rows + 1}) on conflict (name) do update set last = ${rows + 1}`.execute(
-    db,
-  )
+  await countTo('audit', rows + 1)
   await insert('inboxItem', rows, (n) => ({
     ...{ id: `message-${n}`, uid: uidAt(n), kind: 'role', text: 'Something happened', path: '/inbox' },
     ...{ at: timeAt(n), readAt: n % 7 ? now : null },
@@ -146,11 +146,11 @@ export async function fillTenYears(portal: TestPortal, rows: number): Promise<Te
         ...{ submittedBy: uidAt(n), submissionKey: `key-${n}`, version: 1, createdAt: timeAt(n), updatedAt: now },
       }
     })
-    await insert('sequence', 1, () => ({ name: 'mxFunnel', last: rows }))
+    await countTo('mxFunnel', rows)
   }
   if (isWired('gcp')) {
     const { fillGcps } = await fromHub('gcp/server/test-many-gcps.ts')
-    await fillGcps(db, rows, (seq) => yearAt(seq - 1).label)
+    await fillGcps(db, rows, (seq: number) => yearAt(seq - 1).label)
     await sql`update gcp set status = 'pending', "isReviewed" = 0, "reviewedBy" = null where seq > ${rows - 20}`.execute(
       db,
     )
@@ -200,9 +200,7 @@ export async function fillTenYears(portal: TestPortal, rows: number): Promise<Te
         },
       }
     })
-    await sql`insert into sequence (name, last) values ('sonaChange', ${rows + 1}) on conflict (name) do update set last = ${rows + 1}`.execute(
-      db,
-    )
+    await countTo('sonaChange', rows + 1)
   }
   if (isWired('happiness-survey')) {
     const { filledIn } = await fromHub('happiness-survey/server/test-answers.ts')

@@ -93,9 +93,7 @@ function createLive({ db, log, listenUrl }: Portal): Live {
 /** A NOTIFY payload in PostgreSQL has at most 8,000 bytes. */
 const maxEventsPerPayload = 40
 
-const notifyInstances = preparedStatement((db, { text }: { text: string }) => ({
-  compile: () => sql`select pg_notify(${channel}, ${text})`.compile(db),
-}))
+const notifyInstances = preparedStatement((_, { text }: { text: string }) => sql`select pg_notify(${channel}, ${text})`)
 
 /** To other instances, in batches one after the other, so that it never takes more than one connection. */
 function forwardToInstances(db: Db, log: Log, from: string): (event: LiveEvent) => void {

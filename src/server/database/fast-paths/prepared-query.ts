@@ -1,10 +1,11 @@
 // Prepared query: a Kysely builder that is compiled once per shape of its filters. A call passes only the values, and reads on a
 // connection of its own beside Kysely (direct-reader.ts). A prepared statement is the same for what has to run on Kysely's
 // connection: writes, and rows that are too large to be cached.
-import type { Compilable, CompiledQuery, QueryResult } from 'kysely'
-import type { Db } from '../database.ts'
+import type { Compilable, CompiledQuery, Kysely, QueryResult, RawBuilder } from 'kysely'
 import { directReaderOf } from './direct-reader.ts'
 
+// biome-ignore lint/suspicious/noExplicitAny: as in database.ts, which imports this file
+type Db = Kysely<any>
 type Value = string | number
 /** Texts and numbers are parameters. What is undefined or true or false decides what the query looks like: its shape. */
 type Filters = Readonly<Record<string, Value | boolean | undefined>>
@@ -44,7 +45,7 @@ export function preparedStatement<Given extends Values, Row>(build: Build<Given,
   }
 }
 
-type Build<Given, Row> = (db: Db, values: Given) => Compilable<Row>
+type Build<Given, Row> = (db: Db, values: Given) => Compilable<Row> | RawBuilder<Row>
 
 function compiledByShape<Given extends Values, Row>(build: Build<Given, Row>) {
   const byEngine = new Map<unknown, Shape<Row>>()
@@ -56,7 +57,7 @@ function compiledByShape<Given extends Values, Row>(build: Build<Given, Row>) {
       byEngine.set(engine, any)
     }
     const shape = any.of(values)
-    shape.prepared ??= compile(build(db, placeholdersFor(values) as Given), values)
+    shape.prepared ??= compile(db, build(db, placeholdersFor(values) as Given) as RawBuilder<Row>, values)
     return shape.prepared
   }
 }
@@ -98,8 +99,8 @@ const placeholdersFor = (filters: Values) =>
     Object.entries(filters).map(([name, value]) => [name, isValue(value) ? new Parameter(name) : value]),
   )
 
-function compile<Row>(built: Compilable<Row>, filters: Values): Prepared<Row> {
-  const query = built.compile()
+function compile<Row>(db: Db, built: RawBuilder<Row>, filters: Values): Prepared<Row> {
+  const query = built.compile(db)
   const slots = query.parameters as (Value | Parameter | undefined)[]
   const used = new Set(slots.flatMap((slot) => (slot instanceof Parameter ? [slot.name] : [])))
   // Types tell a caller; what the query itself forgot is known only here.

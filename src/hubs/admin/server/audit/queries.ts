@@ -25,9 +25,7 @@ const everyKind = sql<{ kind: string }>`
       select (select min(audit.kind) from audit where audit.kind > kinds.kind) from kinds where kinds.kind is not null
     )
     select kind from kinds where kind is not null`
-const selectKinds = preparedQuery<Record<never, never>, { kind: string }>((db) => ({
-  compile: () => everyKind.compile(db),
-}))
+const selectKinds = preparedQuery<Record<never, never>, { kind: string }>(() => everyKind)
 
 /** Every kind there is: one index seek per kind, however long the trail is. */
 export const listKinds = async (db: AdminDb): Promise<string[]> => (await selectKinds(db, {})).map(({ kind }) => kind)
