@@ -39,7 +39,7 @@ export function Answer({ title, label, now, asOf, history, children }: AnswerPro
       <div>
         <Title order={2}>{title}</Title>
         {children}
-        <p className={styles.changed} data-loading={history?.query.isLoading || undefined}>
+        <p className={styles.changed} data-reserved={history ? true : undefined}>
           {history && (
             <ChangesSince {...{ asOf, now: percent, decimals: 2 }} {...thenIn(history, asOf, comparableOn)} />
           )}

@@ -66,7 +66,7 @@ function Changes({ percent, asOf, history, above }: ChangesProps) {
   // Of a year before the portal often only its end is known.
   const ended = then.yearAgo === undefined ? history.before?.at(-1) : undefined
   return (
-    <p className={styles.changes} data-loading={history.query.isLoading || undefined}>
+    <p className={styles.changes}>
       {above && <Beside percent={percent} above={above} />}
       <ChangesSince asOf={asOf} now={percent} {...then} />
       {ended && ended.respondents > 0 && (
