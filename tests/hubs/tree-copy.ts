@@ -71,10 +71,11 @@ export function copyTree() {
       return done.then(({ stdout }) => stdout).catch(outputOf)
     },
     buildWeb: () => node(['scripts/build/web.ts']),
-    /** Runs the tests of these files whose titles say something, and answers what Vitest prints. */
+    /** Runs the tests of these files whose titles say something, in one worker, and answers what Vitest prints. */
     async runTests(projects: readonly string[], files: readonly string[], titled: string) {
       const chosen = projects.flatMap((project) => ['--project', project])
-      const done = node([at('node_modules/vitest/vitest.mjs'), 'run', ...chosen, '-t', titled, ...files])
+      const command = ['run', '--maxWorkers=1', ...chosen, '-t', titled, ...files]
+      const done = node([at('node_modules/vitest/vitest.mjs'), ...command])
       type Failed = { stdout?: string; stderr?: string }
       return done.then(
         ({ stdout }) => ({ failed: false, output: stdout }),
