@@ -1,11 +1,20 @@
 // Page test setup: every test file begins like a newly opened tab. Files share a window, since a new one, with React and
 // Mantine loaded again, costs more than most tests; what a file leaves behind is removed here, with its module state.
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import * as React from 'react'
 import { afterAll, vi } from 'vitest'
 
-// How long findBy… and waitFor look. The library's second is too short for a machine that has much else to do.
-configure({ asyncUtilTimeout: 30_000 })
+configure({
+  // How long findBy… and waitFor look. The library's second is too short for a machine that has much else to do.
+  asyncUtilTimeout: 30_000,
+  /** Prints the page when somebody reads the message: findBy… fails several times before it finds something. */
+  getElementError(message, container) {
+    const get = () => `${message}\n\n${prettyDOM(container as Element)}`
+    // By this name, waitFor shows where it was called.
+    const error = Object.assign(new Error(), { name: 'TestingLibraryElementError' })
+    return Object.defineProperty(error, 'message', { get, configurable: true })
+  },
+})
 
 // React records for each element where in the code it was created, for the first 10,000 of every second: a sixth of the
 // time of all page tests, and nobody reads it here.
