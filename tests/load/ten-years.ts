@@ -79,11 +79,7 @@ export async function fillTenYears(portal: TestPortal, rows: number): Promise<Te
     ...{ seq: askers.length + n + 1, searchText: `person ${n} person-${n}@`, version: 1 },
     ...{ placeYear: open.label, placeAskedAt: now, createdAt: timeAt(n), updatedAt: now },
   }))
-  await db
-    .updateTable('sequence')
-    .set({ last: askers.length + rows })
-    .where('name', '=', 'user')
-    .execute()
+  await countTo('user', askers.length + rows)
   await insert('appointment', rows / 50, (n) => {
     const { label, startsOn, endsOn } = yearAt(n * 50)
     const office = { role: 'lcvp', committee: pick(lcs, n), portfolio: pick(portfolios, n) }
