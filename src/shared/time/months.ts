@@ -6,9 +6,16 @@ const pattern = /^\d{4}-(0[1-9]|1[0-2])$/
 export const monthShape = z.string().check(z.regex(pattern, 'Use a month such as 2026-11.'))
 export const isMonth = (text: string) => pattern.test(text)
 
-const words = (month: string, parts: Intl.DateTimeFormatOptions) =>
-  isMonth(month) ? new Intl.DateTimeFormat(undefined, { ...parts, timeZone: 'UTC' }).format(new Date(month)) : month
+/** Made on first use, and once: making a format costs more than a hundred uses of it. */
+function namer(parts: Intl.DateTimeFormatOptions) {
+  let format: Intl.DateTimeFormat | undefined
+  return (month: string) => {
+    if (!isMonth(month)) return month
+    format ??= new Intl.DateTimeFormat(undefined, { ...parts, timeZone: 'UTC' })
+    return format.format(new Date(month))
+  }
+}
 
-export const monthName = (month: string) => words(month, { month: 'long', year: 'numeric' })
+export const monthName = namer({ month: 'long', year: 'numeric' })
 /** Without its year: 'November'. */
-export const monthOnly = (month: string) => words(month, { month: 'long' })
+export const monthOnly = namer({ month: 'long' })
