@@ -15,12 +15,18 @@ const wholeList = 'a whole list, in chunks of a query each: it is ten times as l
 const save = 'one transaction that locks, checks, stores, counts and records; no statement reads more with more rows'
 
 export const exceptions: Record<string, Exception> = {
-  'GET /api/home': { queries: 20, why: 'asks every hub; what people of an LC share is read once for all of them' },
+  'GET /api/home': {
+    ...{ queries: 20, growth: 1.6 },
+    why: 'asks every hub; what people of an LC share is read once for all of them',
+  },
   'GET /api/search': {
     ...{ compiled: 16, queries: 20, growth: 12 },
     why: 'puts its queries together from the words and from what the caller may see; `npm run bench -- search` has its limits',
   },
-  'GET /api/metrics': { queries: 6, growth: 2, why: 'for monitoring, which asks every 15 seconds or less often' },
+  'GET /api/metrics': {
+    ...{ queries: 8, growth: 12 },
+    why: 'counts the emails that wait among all that were sent; monitoring asks every 15 seconds or less often',
+  },
   'GET /api/users': { compiled: 2, why: 'any combination of six filters; admins only' },
   'GET /api/audit.csv': { growth: 12, queries: 600, why: wholeList },
   'GET /api/admin/health': {

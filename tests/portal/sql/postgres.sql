@@ -10,6 +10,8 @@ select *, (select pg_current_snapshot()::text)
   order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked
 
 -- GET /api/home
+select "route", "accessRoles", "version"
+  from "routePermission";
 select *
   from "committee"
   order by "place", "code";
@@ -88,9 +90,6 @@ select *, (select pg_current_snapshot()::text)
   from "appointment"
   where "userId" = $1 and "startsOn" > $2 and "startsOn" <= $3 and (coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $4 and "appointment"."endedAt" is null)) as asked;
 select *, (select pg_current_snapshot()::text)
-  from (select "route", "accessRoles", "version"
-  from "routePermission") as asked;
-select *, (select pg_current_snapshot()::text)
   from (select "seq"
   from "audit"
   where "kind" >= $1 and "kind" < $2
@@ -165,9 +164,8 @@ select *, (select pg_current_snapshot()::text)
   where "year" = $1) as asked
 
 -- GET /api/search?q=welcome
-select *, (select pg_current_snapshot()::text)
-  from (select "route", "accessRoles", "version"
-  from "routePermission") as asked;
+select "route", "accessRoles", "version"
+  from "routePermission";
 select *, (select pg_current_snapshot()::text)
   from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
@@ -335,13 +333,12 @@ with found as materialized (select seq, text
   limit $3
 
 -- GET /api/gcp/approved
+select "route", "accessRoles", "version"
+  from "routePermission";
 select *, (select pg_current_snapshot()::text)
   from (select "list", "n"
   from "listCount"
   where "block" = -1 and "list" in ($1, $2, $3, $4, $5, $6, $7, $8, $9)) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select "route", "accessRoles", "version"
-  from "routePermission") as asked;
 select *, (select pg_current_snapshot()::text)
   from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
@@ -398,15 +395,14 @@ select *, (select pg_current_snapshot()::text)
   order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked
 
 -- GET /api/mxfunnel/summary
+select "route", "accessRoles", "version"
+  from "routePermission";
 select *, (select pg_current_snapshot()::text)
   from (select "lc", "term", "role", "portfolio", sum("entries") as "entries", sum("Leads") as "Leads", sum("Applicants") as "Applicants", sum("Accepted") as "Accepted", sum("Approved") as "Approved", sum("Realised") as "Realised", sum("Finished") as "Finished", sum("Completes") as "Completes", sum("Advanced") as "Advanced", sum("Alumni") as "Alumni"
   from "mxFunnelSum"
   where "year" = $1
   group by "lc", "term", "role", "portfolio" having sum("entries") > 0
   order by "lc", "term", "role", "portfolio") as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select "route", "accessRoles", "version"
-  from "routePermission") as asked;
 select *, (select pg_current_snapshot()::text)
   from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
