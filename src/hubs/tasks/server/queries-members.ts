@@ -51,16 +51,25 @@ const selectPlaced = (db: Db, committees: readonly string[], roles: MemberFilter
 /** Read together: few enough that other requests hardly wait for them. */
 const pageSize = 100
 
-/** All members in pages, by uid. After each page, and what is done with it, others are served for as long. */
+/** Members in pages, by uid. After each page, and what is done with it, others are served for as long. */
 export async function* listMemberPages(db: Db, filter: MemberFilter): AsyncGenerator<Member[]> {
-  if (filter.uids) return yield await listMembers(db, filter)
-  const { committees, roles } = filter
-  for await (const uids of committees ? listUidsIn(db, committees, roles) : listAllUids(db)) {
+  for await (const page of filter.uids || filter.committees ? listSome(db, filter) : listAll(db, filter)) {
     const rest = measureRest(1)
-    const members = await listMembers(db, { ...filter, uids })
-    await yieldToEventLoop()
-    yield members
+    yield page
     await rest()
+  }
+}
+
+/** Those of an LC are read at once: it may close between two pages. */
+async function* listSome(db: Db, filter: MemberFilter): AsyncGenerator<Member[]> {
+  const members = await listMembers(db, filter)
+  for (let at = 0; at < members.length; at += pageSize) yield members.slice(at, at + pageSize)
+}
+
+async function* listAll(db: Db, filter: MemberFilter): AsyncGenerator<Member[]> {
+  for await (const uids of listAllUids(db)) {
+    yield await listMembers(db, { ...filter, uids })
+    await yieldToEventLoop()
   }
 }
 
@@ -77,16 +86,6 @@ async function* listAllUids(db: Db): AsyncGenerator<string[]> {
     if (rows.length > 0) yield rows.map(({ id }) => id)
     last = rows.length === pageSize ? rows.at(-1)?.id : undefined
   }
-}
-
-async function* listUidsIn(
-  db: Db,
-  committees: readonly string[],
-  roles: MemberFilter['roles'],
-): AsyncGenerator<string[]> {
-  if (committees.length === 0) return
-  const rows = await selectPlaced(db, committees, roles).select('user.id').orderBy('user.id').execute()
-  for (let at = 0; at < rows.length; at += pageSize) yield rows.slice(at, at + pageSize).map(({ id }) => id)
 }
 
 /** Of some committees, or some people. */
