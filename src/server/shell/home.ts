@@ -8,7 +8,7 @@ import { type FirstStep, type TaskDeclaration, taskKindsOf } from '#shared/hub-m
 import { committeeName, isOpen, type Organisation } from '#shared/people/organisation.ts'
 import { roles } from '#shared/roles.ts'
 import { plusDays, today } from '#shared/time/calendar.ts'
-import { dueWords, urgencyOf } from '#shared/time/windows.ts'
+import { dueWords, type TaskWindow, urgencyOf } from '#shared/time/windows.ts'
 import { permissionsReader } from '../auth/permissions.ts'
 import type { Caller } from '../auth/session.ts'
 import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
@@ -59,11 +59,9 @@ export function homeReader(portal: Portal, hubs: readonly Hub[]) {
   const steps = portal.hubs.flatMap(({ firstSteps = [] }) => firstSteps).sort((a, b) => a.order - b.order)
 
   /** What all tasks of a day are judged by, with those that can be done now. */
-  async function readFrame(caller: Caller, organisation: Organisation) {
-    const { all } = await portal.years(caller)
-    const years = taskYears(all)
+  async function readFrame(caller: Caller, organisation: Organisation, windows: readonly TaskWindow[]) {
+    const years = taskYears((await portal.years(caller)).all)
     const definitions = await portal.definitions(caller)
-    const windows = await readCurrentWindows(portal.db, all)
     const expected = await readExpected(years, (label) => portal.expected(portal.db, label))
     const tasks = [...kinds].flatMap(([kind, declaration]) => {
       const source = portal.tasks.get(kind)
@@ -92,8 +90,11 @@ export function homeReader(portal: Portal, hubs: readonly Hub[]) {
     const organisation = await portal.organisation(caller)
     if (![...kinds.values()].some((declaration) => owedPositions(caller, declaration, organisation).length > 0))
       return []
-    const day = [caller.yearsVersion, caller.definitionsVersion, today()].join(' ')
-    const frame = await share(`tasks ${day}`, organisation, () => readFrame(caller, organisation))
+    // Windows are always read: a new due day counts at once, whoever set it.
+    const windows = await readCurrentWindows(portal.db, (await portal.years(caller)).all)
+    const versions = [caller.yearsVersion, caller.definitionsVersion, today()]
+    const key = [...versions, ...windows.map((window) => Object.values(window).join())].join(' ')
+    const frame = await share(`tasks ${key}`, organisation, () => readFrame(caller, organisation, windows))
     const rows = frame.tasks.flatMap((task) =>
       owedPositions(caller, task.declaration, organisation).map(({ committee }) =>
         task.declaration.owedBy === 'committee'
