@@ -25,6 +25,7 @@ const unmeasured: Record<string, string> = {
   'GET /api/identity/google/start': 'only where Google is set up',
   'GET /api/identity/google/callback': 'only on the way back from Google',
   'GET /api/inbox/unsubscribe': 'redirects to a page, without a query',
+  'GET /api/calendar/:file': 'each link may be fetched only so often in an hour',
   'GET /api/me/data': 'five times an hour for each person, and as long as what is stored about them',
 }
 
@@ -55,7 +56,6 @@ const requests: Record<string, Request> = {
   'GET /api/survey/:id/changes': { as: 'tm', path: (ids, { at }) => `/api/survey/${survey(ids, at)}/changes` },
   'GET /api/progress/people': { as: 'mcvp', path: () => '/api/progress/people?kind=checklist&committee=Lahore' },
   'GET /api/tasks/remind': { as: 'lcvp', path: () => '/api/tasks/remind?kind=checklist' },
-  'GET /api/calendar/:file': { path: ({ calendar }) => `/api/calendar/${calendar}` },
   'GET /api/targets/measures/:measure/last-year': { path: () => `/api/targets/measures/${measure}/last-year` },
   'GET /api/targets/:id/history': { path: (_, { n }) => `/api/targets/target-${n % 100}/history` },
   // Common writes.

@@ -286,14 +286,12 @@ async function findIds(portal: TestPortal, askers: readonly Person[]): Promise<R
   const { db } = portal
   const [asker] = askers as [Person]
   const { open } = await portal.portal.years()
-  const calendar = isWired('tasks') ? (await portal.ask('POST', '/api/calendar', { as: asker })).json.address : ''
   const surveys = isWired('sona-survey')
     ? await db.selectFrom('sonaSurvey').select('id').where('year', '=', open.label).orderBy('place').execute()
     : []
   return {
     year: open.label,
     uid: asker.uid,
-    calendar: calendar.split('/').at(-1),
     surveys: surveys.map(({ id }) => id).join(),
     outbox: new URL(portal.outboxLink).searchParams.get('key') ?? '',
   }
