@@ -180,17 +180,9 @@ const walk: Step[] = [
   },
 ]
 
-/** Where a finger taps. It is found before the step: Playwright searches the page with a script of its own. */
-async function pointOf(page: Page, target: string) {
-  const element = page.locator(target).first()
-  await element.scrollIntoViewIfNeeded()
-  const box = await element.boundingBox()
-  if (!box) throw new Error(`There is no ${target}.`)
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-}
-
 /** Resolves with the time of the frame after the one in which the page shows it. */
-const whenShown = (shown: string) => `new Promise((resolve) => {
+const whenShown = (shown: string) => `new Promise((resolve, reject) => {
+  setTimeout(() => reject(new Error(${JSON.stringify(`never shown: ${shown}`)})), 30_000)
   const look = () => (${shown} ? requestAnimationFrame(() => resolve(performance.now())) : requestAnimationFrame(look))
   look()
 })`
@@ -206,10 +198,11 @@ async function takeWalk(browser: Browser, url: string): Promise<Map<string, Step
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowerBy })
   const figures = new Map<string, StepFigures>()
   for (const { name, target, text, shown, isRoute } of walk) {
-    const point = target && (await pointOf(page, target))
+    const element = target && page.locator(target).first()
+    if (element) await element.waitFor()
     const from = await page.evaluate<number>('performance.now()')
     const shownAt = page.evaluate<number>(whenShown(shown))
-    if (point) await page.touchscreen.tap(point.x, point.y)
+    if (element) await element.tap()
     if (text) await page.keyboard.type(text, { delay: 80 })
     const at = await shownAt
     await settle()
