@@ -28,6 +28,13 @@ const arrival = (page: Page) =>
     return document.querySelector('h1') !== null && !isLoading.test(document.body.innerText)
   })
 
+/** A part below the screen has a guessed height until it comes near, and what is longer lies under the next part. */
+function layOutEverything(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('* { content-visibility: visible !important }')
+  document.adoptedStyleSheets.push(sheet)
+}
+
 type AxeOptions = {
   isPassing?: boolean
   onlyColours?: boolean
@@ -43,7 +50,10 @@ export async function axe(
   { isPassing, onlyColours, isSample }: AxeOptions = {},
 ): Promise<void> {
   if (!isPassing) await arrival(page)
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeProgram)
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(axeProgram)
+    await page.evaluate(layOutEverything)
+  }
   const violations = await page.evaluate(
     async ({ runOnly, exclude }) => {
       const options = { runOnly, resultTypes: ['violations' as const] }
