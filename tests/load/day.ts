@@ -14,11 +14,30 @@ export const dayPassword = 'a-password-for-the-day'
 /** What everybody requests when the portal is flooded. */
 export const floodPath = '/api/gcp/approved?page=1&limit=8'
 
-const get = (path: string): Step => ({ method: 'GET', path })
-const post = (path: string, body: unknown): Step => ({ method: 'POST', path, body })
+export const get = (path: string): Step => ({ method: 'GET', path })
+export const post = (path: string, body: unknown): Step => ({ method: 'POST', path, body })
 
-/** How many of a hundred steps are of this kind. */
-const kinds: { weight: number; step: (person: DayPerson, n: number) => Step }[] = [
+type StepOf = (person: DayPerson, n: number) => Step
+
+export const saveChecklist: StepOf = ({ uid }, n) =>
+  post('/api/checklist/submit', { userId: uid, formData: sampleForm(n), intent: n % 4 ? 'save' : 'submit' })
+export const reportFunnel: StepOf = () => post('/api/mxfunnel/submit', reportOf())
+export const shareGcp: StepOf = ({ uid }, n) => post('/api/gcp', form({ title: `Day of ${uid}, ${n}` }))
+
+/** `weight`: how many of a hundred steps are of this kind. `chance` is from 0 to 1. */
+export function mixOf(kinds: readonly { weight: number; step: StepOf }[]) {
+  const all = kinds.reduce((sum, { weight }) => sum + weight, 0)
+  return (chance: number, person: DayPerson, n: number): Step => {
+    let left = chance * all
+    for (const { weight, step } of kinds) {
+      left -= weight
+      if (left < 0) return step(person, n)
+    }
+    return get('/api/me')
+  }
+}
+
+export const stepAt = mixOf([
   { weight: 40, step: (_, n) => get(`/api/gcp/approved?page=${1 + (n % 5)}&limit=8`) },
   { weight: 12, step: (_, n) => get(`/api/documents?page=${1 + (n % 2)}`) },
   { weight: 8, step: () => get('/api/me') },
@@ -27,23 +46,8 @@ const kinds: { weight: number; step: (person: DayPerson, n: number) => Step }[] 
   { weight: 6, step: () => get('/api/mxfunnel/summary') },
   { weight: 5, step: () => get('/api/gcp/mine') },
   { weight: 5, step: ({ uid }) => get(`/api/checklist/${uid}`) },
-  {
-    weight: 6,
-    step: ({ uid }, n) =>
-      post('/api/checklist/submit', { userId: uid, formData: sampleForm(n), intent: n % 4 ? 'save' : 'submit' }),
-  },
-  { weight: 3, step: () => post('/api/mxfunnel/submit', reportOf()) },
-  { weight: 4, step: ({ uid }, n) => post('/api/gcp', form({ title: `Day of ${uid}, ${n}` })) },
+  { weight: 6, step: saveChecklist },
+  { weight: 3, step: reportFunnel },
+  { weight: 4, step: shareGcp },
   { weight: 1, step: ({ email }) => post('/api/identity/sign-in', { email, password: dayPassword }) },
-]
-const all = kinds.reduce((sum, { weight }) => sum + weight, 0)
-
-/** `chance` is from 0 to 1. */
-export function stepAt(chance: number, person: DayPerson, n: number): Step {
-  let left = chance * all
-  for (const { weight, step } of kinds) {
-    left -= weight
-    if (left < 0) return step(person, n)
-  }
-  return get('/api/me')
-}
+])
