@@ -61,7 +61,8 @@ const requests: Record<string, Request> = {
   // Common writes.
   'POST /api/checklist/submit': {
     as: 'tl',
-    body: (_, { n, person }) => ({ userId: person.uid, formData: sampleForm(n), intent: 'save' }),
+    // Back and forth between two forms: each save changes the same cells of the results.
+    body: (_, { n, person }) => ({ userId: person.uid, formData: sampleForm(n % 2), intent: 'save' }),
   },
   'POST /api/mxfunnel/submit': { as: 'tl', body: () => reportOf() },
   'PUT /api/survey/:id': {

@@ -15,12 +15,23 @@ const mostRowsPrepared = 24
 
 type Row = Readonly<Record<string, unknown>>
 /** Upsert: if a row with these columns exists, the other columns replace its values, or are added to them. */
-type Options = { replaceBy?: readonly string[]; addBy?: readonly string[] }
+type Upsert = { replaceBy?: readonly string[]; addBy?: readonly string[] }
+/** If a row with these columns exists, it stays as it is, locked until the transaction ends: an update locks on both databases. */
+type Options = Upsert & { lockBy?: readonly string[] }
 
 /** All rows have the columns of the first. Table and columns come from the code, never from a request. */
-export async function insertRows(db: Db, table: string, rows: readonly Row[], options: Options = {}): Promise<void> {
+export async function insertRows(db: Db, table: string, rows: readonly Row[], upsert: Upsert = {}): Promise<void> {
+  await insert(db, table, rows, upsert)
+}
+
+/** The rows as they are stored now, in any order; `rows` come in a fixed order, so that two transactions never wait in a circle. */
+export const insertOrLockRows = (db: Db, table: string, rows: readonly Row[], lockBy: readonly string[]) =>
+  insert(db, table, rows, { lockBy })
+
+async function insert(db: Db, table: string, rows: readonly Row[], options: Options): Promise<Row[]> {
   const columns = Object.keys(rows[0] ?? {})
-  if (columns.length === 0) return
+  const stored: Row[] = []
+  if (columns.length === 0) return stored
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const atOnce = Math.max(1, Math.floor(valuesPerStatement / columns.length))
   let sinceTurn = 0
@@ -28,12 +39,13 @@ export async function insertRows(db: Db, table: string, rows: readonly Row[], op
     const some = rows.slice(from, from + atOnce)
     const text = textOf({ table, columns, count: some.length, isPostgres, ...options })
     const values = some.flatMap((row) => columns.map((column) => row[column] ?? null))
-    await db.executeQuery(CompiledQuery.raw(text, values))
+    stored.push(...(await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows)
     sinceTurn += some.length
     if (sinceTurn < rowsPerTurn) continue
     sinceTurn = 0
     await yieldToEventLoop()
   }
+  return stored
 }
 
 const texts = new Map<string, string>()
@@ -41,8 +53,8 @@ const texts = new Map<string, string>()
 type Statement = Options & { table: string; columns: readonly string[]; count: number; isPostgres: boolean }
 
 function textOf(statement: Statement): string {
-  const { table, columns, count, isPostgres, replaceBy, addBy } = statement
-  const name = [table, count, isPostgres, replaceBy?.join(), addBy?.join(), ...columns].join('\n')
+  const { table, columns, count, isPostgres, replaceBy, addBy, lockBy } = statement
+  const name = [table, count, isPostgres, replaceBy?.join(), addBy?.join(), lockBy?.join(), ...columns].join('\n')
   const known = texts.get(name)
   if (known) return known
   let at = 0
@@ -55,7 +67,11 @@ function textOf(statement: Statement): string {
   return text
 }
 
-function conflictOf({ table, columns, replaceBy, addBy }: Statement): string {
+function conflictOf({ table, columns, replaceBy, addBy, lockBy }: Statement): string {
+  if (lockBy) {
+    const [column] = lockBy.map(quoted)
+    return ` on conflict (${lockBy.map(quoted).join()}) do update set ${column} = excluded.${column} returning *`
+  }
   const key = replaceBy ?? addBy
   if (!key) return ''
   const stored = (column: string) => (addBy ? `${quoted(table)}.${quoted(column)} + ` : '')

@@ -57,22 +57,39 @@ export function definitionsReader(db: Db, years: YearsFor): DefinitionsFor {
   }
 }
 
-type OwnRow = { year: string; version: number; groups: string }
-const selectOwn = preparedQuery<{ kind: DefinitionKind; year: string }, OwnRow>((db, { kind, year }) =>
+type OwnRow = { year: string; version: number; groups: string | null }
+type OwnFilter = { kind: DefinitionKind; year: string; knownYear: string; knownVersion: number }
+const selectOwn = preparedQuery<OwnFilter, OwnRow>((db, { kind, year, knownYear, knownVersion }) =>
   db
     .selectFrom('definition')
     .innerJoin('year', 'year.label', 'definition.year')
-    .select(['definition.year', 'version', 'groups'])
+    .select(['definition.year', 'version'])
+    .select(
+      sql`case when definition.year = ${knownYear} and version = ${knownVersion} then null else ${sql.ref('groups')} end`.as(
+        'groups',
+      ),
+    )
     .where('kind', '=', kind)
     .where('startsOn', '<=', db.selectFrom('year as of').select('of.startsOn').where('of.label', '=', year))
     .orderBy('startsOn', 'desc')
     .limit(sql.lit(1)),
 )
 
-/** Within a transaction, after the lock of the open year: nobody changes it before the transaction ends. */
-export async function readDefinition(db: Db, kind: DefinitionKind, year: string): Promise<Definition> {
-  const [own] = await selectOwn(db, { kind, year })
+const unknownYet: Definition = { year: '', version: 0, groups: [] }
+
+/**
+ * Within a transaction, after the lock of the open year: nobody changes it before the transaction ends. `known` is what the
+ * request knew before; it is not read again if it is still so.
+ */
+export async function readDefinition(
+  db: Db,
+  kind: DefinitionKind,
+  year: string,
+  known = unknownYet,
+): Promise<Definition> {
+  const [own] = await selectOwn(db, { kind, year, knownYear: known.year, knownVersion: known.version })
   if (!own) return { year, version: 0, groups: firstDefinitions[kind] }
+  if (own.groups === null) return known
   return { year, version: own.year === year ? own.version : 0, groups: parseGroups(kind, own.groups) }
 }
 

@@ -139,8 +139,9 @@ export const hub = defineHub({
         if (caller.uid !== userId) {
           throw problem('forbidden', 'You can only fill in your own checklist.', { error: 'notYourChecklist' })
         }
-        const organisation = await portal.organisation(caller)
-        return saveChecklist(db, { userId, form: formData, ...options, actor, organisation })
+        const [organisation, year] = [await portal.organisation(caller), await findYear(caller)]
+        const definition = (await portal.definitions(caller))('checklist', year.label)
+        return saveChecklist(db, { userId, form: formData, ...options, actor, organisation, definition })
       },
       definition: ({ query, caller }) => answerDefinition(portal, 'checklist', caller, query.year),
 

@@ -12,22 +12,23 @@ import { lockUser } from '#server/people/lock-user.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { checkNotClosed } from '#server/shell/windows.ts'
 import { lockOpenYear } from '#server/years/years.ts'
+import type { Definition } from '#shared/definitions/definition.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import { blankChecklist } from '../../blank-checklist.ts'
 import { type Checklist, notGiven } from '../../contract.ts'
 import { type ChecklistForm, type SentForm, withoutBlanks } from '../../form.ts'
 import { findPlaceProblems } from '../../places.ts'
+import type { Done } from '../../rules.ts'
 import type { Standards } from '../../standards.ts'
-import { changesBetween, isSameForm } from '../../versions.ts'
-import { changeRecount, findLastState, recordDay, tallyRecount } from '../results/queries-days.ts'
+import { changesBetween } from '../../versions.ts'
+import { changeRecount, parseDoneFields, recordDay, tallyRecount } from '../results/queries-days.ts'
 import { isTallyComplete, moveShare } from '../results/queries-tally.ts'
 import type { MxTables, ResponseRow } from '../rows.ts'
-import { findStandards, findStored, findYearOfChange, formOf, type Stored, toChecklist } from './queries.ts'
+import { type Counted, findCounted, findStandards, findYearOfChange, formOf, toChecklist } from './queries.ts'
 
 /** The columns that are computed from the answers. */
-export function computeColumns(form: ChecklistForm, standards: Standards) {
-  const { doneOf, countsOf, groupNames, groupPercent, respondentPercent } = standards
-  const done = doneOf(form)
+export function computeColumns(form: ChecklistForm, standards: Standards, done = standards.doneOf(form)) {
+  const { countsOf, groupNames, groupPercent, respondentPercent } = standards
   const counts = countsOf(done, 1)
   const { firstName, lastName, lcName, portfolio } = form.generalDetail
   return {
@@ -55,6 +56,8 @@ export type Save = {
   /** Idempotency key for a retry after a lost response. */
   changeKey?: string | undefined
   actor: Actor
+  /** What the request knew of what the open year asks. */
+  definition?: Definition
   /** Decides which LCs and portfolios can be chosen; sample data is not checked. */
   organisation?: Organisation
 }
@@ -63,42 +66,40 @@ export function saveChecklist(db: Db, save: Save): Promise<Checklist> {
   const { userId, intent } = save
   return changeVersioned<SaveContext, Checklist>(db, {
     seen: save.version,
-    shown: ({ row, year, standards }) => (row ? toChecklist(row, standards) : blankChecklist(standards, year, userId)),
+    shown: ({ row, was, year, standards }) => (row ? toChecklist(row, was) : blankChecklist(standards, year, userId)),
     async read(trx) {
       // A change that was accepted before stays accepted, even if the year has closed since.
       const storedYear = await findStoredYear(trx, save)
       if (storedYear !== undefined) {
-        const standards = await findStandards(trx, storedYear)
-        const row = await findStored(trx, { year: storedYear, userId })
-        return buildContext(row, storedYear, standards, readForm(save, standards), true)
+        const standards = await findStandards(trx, storedYear, save.definition)
+        const row = await findCounted(trx, { year: storedYear, userId })
+        return buildContext(save, row, storedYear, standards, true)
       }
       const { label: year } = await lockOpenYear(trx, save.year)
       // Sample data belongs to no account.
       if (save.organisation) await lockUser(trx, userId)
       await checkNotClosed(trx, year, 'checklist')
       // After the lock: nobody changes what the year asks before this is stored.
-      const standards = await findStandards(trx, year)
-      const form = readForm(save, standards)
-      const row = await findStored(trx, { year, userId })
+      const standards = await findStandards(trx, year, save.definition)
+      const row = await findCounted(trx, { year, userId })
       // Checked after reading the row: the same change may have arrived twice at once.
-      return buildContext(row, year, standards, form, (await findStoredYear(trx, save)) !== undefined)
+      return buildContext(save, row, year, standards, (await findStoredYear(trx, save)) !== undefined)
     },
-    repeated: ({ row, standards, form, isRepeated }) =>
-      row && (isRepeated || isAlreadySaved(save, form, row, standards)) ? toChecklist(row, standards) : undefined,
-    async write(trx, { row: before, year, standards, form: answers }) {
-      checkPlaces(answers, save, before && formOf(before, standards))
-      const after = buildRow(save, { year, answers, standards }, before)
-      const form = JSON.stringify(withoutBlanks(answers))
+    repeated: (context) =>
+      context.row && (context.isRepeated || isAlreadySaved(save, context.row, context))
+        ? toChecklist(context.row, context.was)
+        : undefined,
+    async write(trx, { row: before, was, is, changes, year, standards }) {
+      checkPlaces(is, save, before && was)
+      const done = standards.doneOf(is)
+      const after = buildRow(save, year, computeColumns(is, standards, done), before)
+      const form = JSON.stringify(withoutBlanks(is))
       if (!(await writeRow(trx, after, form, before))) return undefined
-      await count(trx, before, { ...after, form }, standards)
+      await count(trx, before && { ...before, done: doneBefore(before, was, standards) }, { ...after, done })
       await insertChangeKey(trx, save, after)
       if (after.submittedAt && intent === 'submit') await insertSubmission(trx, after, after.submittedAt, form)
-      await recordAudit(trx, save.actor, {
-        kind: `checklist.${intent}`,
-        subject: userId,
-        ...changesBetween(before ? formOf(before, standards) : standards.withBlanks({}), answers),
-      })
-      return toChecklist({ ...after, form }, standards)
+      await recordAudit(trx, save.actor, { kind: `checklist.${intent}`, subject: userId, ...changes })
+      return toChecklist(after, is)
     },
   })
 }
@@ -112,16 +113,16 @@ function readForm({ form }: Save, { formShape }: Standards): ChecklistForm {
   throw read.error
 }
 
-async function count(trx: Trx, before: Stored | undefined, after: Stored, standards: Standards): Promise<void> {
-  const last = before && (await findLastState(trx, before))
-  const doneNow = (row: Stored) => standards.doneOf(formOf(row, standards))
-  const change = {
-    year: after.year,
-    before: before && { ...before, done: last?.done ?? doneNow(before) },
-    after: { ...after, done: doneNow(after) },
-  }
+/** As it was counted last: what a day counted stays counted when the rules change. */
+const doneBefore = ({ counted }: Counted, was: ChecklistForm, { doneOf }: Standards): Done =>
+  counted === null ? doneOf(was) : parseDoneFields(counted)
+
+type Counting<Row> = Row & { done: Done }
+
+async function count(trx: Trx, before: Counting<Counted> | undefined, after: Counting<ResponseRow>): Promise<void> {
+  const change = { year: after.year, before, after }
   await moveShare(trx, change)
-  await recordDay(trx, after.userId, change, last?.day)
+  await recordDay(trx, after.userId, change, before?.countedOn ?? undefined)
 }
 
 function checkPlaces(form: ChecklistForm, { organisation }: Save, before: ChecklistForm | undefined): void {
@@ -130,22 +131,30 @@ function checkPlaces(form: ChecklistForm, { organisation }: Save, before: Checkl
   refuseFields(Object.fromEntries(Object.entries(problems).map(([path, message]) => [`formData.${path}`, message])))
 }
 
-/** Version 0 means that nothing has been saved yet. */
 type SaveContext = {
-  row: Stored | undefined
+  row: Counted | undefined
   year: string
+  /** 0 while nothing has been saved yet. */
   version: number
   standards: Standards
-  form: ChecklistForm
+  was: ChecklistForm
+  is: ChecklistForm
+  changes: ReturnType<typeof changesBetween>
   isRepeated: boolean
 }
-const buildContext = (
-  row: Stored | undefined,
+
+function buildContext(
+  save: Save,
+  row: Counted | undefined,
   year: string,
   standards: Standards,
-  form: ChecklistForm,
   isRepeated: boolean,
-): SaveContext => ({ row, year, version: row?.version ?? 0, standards, form, isRepeated })
+): SaveContext {
+  const is = readForm(save, standards)
+  const was = row ? formOf(row, standards) : standards.withBlanks({})
+  const changes = changesBetween(was, is)
+  return { row, year, version: row?.version ?? 0, standards, was, is, changes, isRepeated }
+}
 
 const findStoredYear = async (trx: Trx, { userId, changeKey }: Save) =>
   changeKey === undefined ? undefined : findYearOfChange(trx, userId, changeKey)
@@ -165,15 +174,14 @@ async function insertChangeKey(
 }
 
 /** Saving what is already stored changes nothing; submitting it does, unless this version was submitted before. */
-const isAlreadySaved = ({ intent }: Save, form: ChecklistForm, row: Stored, standards: Standards) =>
-  isSameForm(form, formOf(row, standards)) && (intent === 'save' || row.submittedVersion === row.version)
-
-type NewAnswers = { year: string; answers: ChecklistForm; standards: Standards }
+const isAlreadySaved = ({ intent }: Save, row: Counted, { changes }: SaveContext) =>
+  Object.keys(changes.after).length === 0 && (intent === 'save' || row.submittedVersion === row.version)
 
 function buildRow(
   { userId, intent }: Save,
-  { year, answers, standards }: NewAnswers,
-  before: Stored | undefined,
+  year: string,
+  columns: ReturnType<typeof computeColumns>,
+  before: Counted | undefined,
 ): ResponseRow {
   const now = new Date().toISOString()
   const version = (before?.version ?? 0) + 1
@@ -182,7 +190,7 @@ function buildRow(
     year,
     userId,
     id: before?.id ?? newId(),
-    ...computeColumns(answers, standards),
+    ...columns,
     submitted: isSubmit ? 1 : (before?.submitted ?? 0),
     submittedAt: isSubmit ? now : (before?.submittedAt ?? null),
     submittedVersion: isSubmit ? version : (before?.submittedVersion ?? null),
@@ -214,7 +222,12 @@ const storeAnswers = preparedStatement((db, { form, ...key }: MxTables['mxAnswer
 )
 
 /** False when another request was faster. */
-async function writeRow(trx: Transaction<MxTables>, row: ResponseRow, form: string, before?: Stored): Promise<boolean> {
+async function writeRow(
+  trx: Transaction<MxTables>,
+  row: ResponseRow,
+  form: string,
+  before?: Counted,
+): Promise<boolean> {
   const { year, userId } = row
   const { numAffectedRows } = before
     ? await updateResponse(trx, { ...row, seen: before.version })

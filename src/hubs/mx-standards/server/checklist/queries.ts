@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { preparedQuery, preparedStatement } from '#server/database/fast-paths/prepared-query.ts'
 import { readDefinition } from '#server/years/definitions.ts'
+import type { Definition } from '#shared/definitions/definition.ts'
 import type { Checklist } from '../../contract.ts'
 import type { ChecklistForm } from '../../form.ts'
 import { type Standards, standardsOf } from '../../standards.ts'
@@ -19,17 +20,17 @@ export const progressOf = (
   updatedAt: row.updatedAt,
 })
 
-/** Within a transaction: what the year asks. */
-export const findStandards = async (db: Db, year: string): Promise<Standards> =>
-  standardsOf((await readDefinition(db, 'checklist', year)).groups)
+/** Within a transaction: what the year asks; `known` is what the request knew before. */
+export const findStandards = async (db: Db, year: string, known?: Definition): Promise<Standards> =>
+  standardsOf((await readDefinition(db, 'checklist', year, known)).groups)
 
 export const formOf = (row: Stored, { withBlanks }: Standards): ChecklistForm => withBlanks(JSON.parse(row.form))
 
-export const toChecklist = (row: Stored, standards: Standards): Checklist => ({
+export const toChecklist = (row: ResponseRow, form: ChecklistForm): Checklist => ({
   _id: row.id,
   year: row.year,
   userId: row.userId,
-  ...formOf(row, standards),
+  ...form,
   ...progressOf(row),
   version: row.version,
 })
@@ -53,6 +54,30 @@ const storedOf = preparedQuery((db, { year, userId }: ChecklistKey) =>
 export const findStored = async (db: Kysely<MxTables> | Transaction<MxTables>, { year, userId }: ChecklistKey) =>
   (await storedOf(db, { year, userId }))[0]
 
+/** With how the checklist was counted last, and on which day; null for one that came without, e.g. by an import. */
+const countedOf = preparedQuery((db, { year, userId }: ChecklistKey) =>
+  selectStored(db)
+    .leftJoin('mxDay', (join) =>
+      join
+        .onRef('mxDay.year', '=', 'mxResponse.year')
+        .onRef('mxDay.userId', '=', 'mxResponse.userId')
+        .on('mxDay.day', '=', ({ selectFrom }) =>
+          selectFrom('mxDay as any')
+            .select(({ fn }) => fn.max('any.day').as('day'))
+            .whereRef('any.year', '=', 'mxResponse.year')
+            .whereRef('any.userId', '=', 'mxResponse.userId'),
+        ),
+    )
+    .select(['mxDay.day as countedOn', 'mxDay.done as counted'])
+    .where('mxResponse.year', '=', year)
+    .where('mxResponse.userId', '=', userId),
+)
+
+export type Counted = Stored & { countedOn: string | null; counted: string | null }
+
+export const findCounted = async (trx: Transaction<MxTables>, { year, userId }: ChecklistKey) =>
+  (await countedOf(trx, { year, userId }))[0]
+
 const changeOf = preparedQuery<{ userId: string; changeKey: string }, { year: string }>((db, { userId, changeKey }) =>
   (db as Kysely<MxTables>)
     .selectFrom('mxSavedChange')
@@ -74,7 +99,7 @@ export async function findChecklist(
   standards: Standards,
 ): Promise<Checklist | undefined> {
   const row = await findStored(db, key)
-  return row && toChecklist(row, standards)
+  return row && toChecklist(row, formOf(row, standards))
 }
 
 /** The name as the person last wrote it, in any year. */
@@ -108,7 +133,7 @@ export async function* listInChunks(
 ): AsyncGenerator<Checklist[]> {
   for (let last = ''; ; ) {
     const { rows } = await chunkOf(db, { year, last })
-    yield rows.map((row) => toChecklist(row, standards))
+    yield rows.map((row) => toChecklist(row, formOf(row, standards)))
     const [end] = rows.slice(chunkSize - 1)
     if (!end) return
     last = end.userId

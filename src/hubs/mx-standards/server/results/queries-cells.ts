@@ -1,6 +1,6 @@
 // Result cells: sums for one LC and portfolio, and how they add up. Used for a year's tally and for each day's changes.
+import { insertOrLockRows, insertRows } from '#server/database/bulk-insert.ts'
 import type { Trx } from '#server/database/database.ts'
-import { preparedStatement } from '#server/database/fast-paths/prepared-query.ts'
 import type { Done } from '../../rules.ts'
 import type { DayRow, TallyRow } from '../rows.ts'
 
@@ -77,57 +77,33 @@ export const isEmpty = (cell: Cell) =>
   numbers.every((name) => cell[name] === 0) && counts.every((name) => Object.keys(cell[name]).length === 0)
 
 type Table = 'mxTally' | 'mxChange'
-const columnsOf = ({ done, spread, ...rest }: Cell) => ({
+export const columnsOf = ({ done, spread, ...rest }: Cell) => ({
   ...rest,
   ...{ done: JSON.stringify(done), spread: JSON.stringify(spread) },
 })
 
-type Key = Readonly<Record<string, string>>
-const lockRow = (table: Table) =>
-  preparedStatement((db, key: Key) =>
-    db
-      .insertInto(table)
-      .values({ ...key, ...columnsOf(emptyCell()) })
-      .onConflict((conflict) => conflict.columns(Object.keys(key)).doUpdateSet({ lc: key.lc }))
-      .returning([...numbers, ...counts])
-      .$castTo<Sums>(),
-  )
-const updateRow = (table: Table) =>
-  preparedStatement((db, { respondents, submitted, percentSum, standards, done, spread, ...key }: Sums & Key) => {
-    const sums = { respondents, submitted, percentSum, standards, done, spread }
-    return Object.entries(key).reduce(
-      (update, [column, value]) => update.where(column, '=', value),
-      db.updateTable(table).set(sums),
-    )
-  })
-const statements = {
-  mxTally: { lock: lockRow('mxTally'), update: updateRow('mxTally') },
-  mxChange: { lock: lockRow('mxChange'), update: updateRow('mxChange') },
-}
+const tallyKey = ['year', 'lc', 'portfolio'] as const
+const nameOf = (row: Readonly<Record<string, unknown>>) => tallyKey.map((column) => row[column]).join('\n')
 
-/** Creates a missing row and locks it until the transaction ends: an update locks on both engines. */
-export async function addToRows(trx: Trx, table: Table, cells: Cells): Promise<void> {
-  const { lock, update } = statements[table]
-  for (const { key, cell } of sortCells(cells)) {
-    const { rows } = await lock(trx, key)
-    const sums = cellOf(rows[0] as Sums)
+/** Locks the rows, missing ones included, until the transaction ends: whoever changes the same cells or their days waits. */
+export async function addToTally(trx: Trx, cells: Cells): Promise<void> {
+  const changing = sortCells(cells)
+  const blank = columnsOf(emptyCell())
+  const missing = changing.map(({ key }) => ({ ...key, ...blank }))
+  const locked = (await insertOrLockRows(trx, 'mxTally', missing, tallyKey)) as TallyRow[]
+  const byName = new Map(locked.map((row) => [nameOf(row), cellOf(row)]))
+  const rows = changing.map(({ key, cell }) => {
+    const sums = byName.get(nameOf(key)) ?? emptyCell()
     addCell(sums, cell)
-    await update(trx, { ...columnsOf(sums), ...key } as Sums & Key)
-  }
+    return { ...key, ...columnsOf(sums) }
+  })
+  await insertRows(trx, 'mxTally', rows, { replaceBy: tallyKey })
 }
-
-/** Both engines accept this many rows in one statement. */
-const chunkSize = 500
 
 type More = (key: Record<string, string>, cell: Cell) => object
 
 /** Inserts rows that do not exist yet; calls `more` in their order. */
-export async function insertRows(trx: Trx, table: Table, cells: Cells, more: More = () => ({})): Promise<void> {
+export async function insertCells(trx: Trx, table: Table, cells: Cells, more: More = () => ({})): Promise<void> {
   const rows = sortCells(cells).map(({ key, cell }) => ({ ...key, ...columnsOf(cell), ...more(key, cell) }))
-  for (let first = 0; first < rows.length; first += chunkSize) {
-    await trx
-      .insertInto(table)
-      .values(rows.slice(first, first + chunkSize))
-      .execute()
-  }
+  await insertRows(trx, table, rows)
 }

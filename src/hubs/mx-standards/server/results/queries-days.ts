@@ -1,6 +1,7 @@
 // Checklist history: each checklist's state at the end of every day on which it changed. The daily changes of every cell and the
 // tally follow from it; what a day counted stays counted when the rules change.
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { insertRows } from '#server/database/bulk-insert.ts'
 import { preparedQuery, preparedStatement } from '#server/database/fast-paths/prepared-query.ts'
 import type { Recount } from '#server/database/recount.ts'
 import { dayOfChange } from '#server/years/history.ts'
@@ -8,16 +9,17 @@ import { dayOf } from '#shared/time/calendar.ts'
 import { doneFields } from '../../rules.ts'
 import type { Standards } from '../../standards.ts'
 import { findStandards } from '../checklist/queries.ts'
-import type { DayRow, MxTables } from '../rows.ts'
+import type { ChangeRow, DayRow, MxTables } from '../rows.ts'
 import {
   addCell,
   addShare,
-  addToRows,
+  addToTally,
   type Cell,
   type Cells,
   cellOf,
+  columnsOf,
   emptyCell,
-  insertRows,
+  insertCells,
   isEmpty,
   type Share,
   sortCells,
@@ -69,26 +71,34 @@ export async function recordDay(
   const cells: Cells = new Map()
   addShare(cells, { year, day }, before, -1)
   addShare(cells, { year, day }, after, 1)
-  await addToRows(trx, 'mxChange', cells)
-  await updateStandings(trx, cells)
+  await addToDays(trx, cells)
 }
 
-/**
- * The whole cell at the end of its day, and of later ones where clocks differ. Other changes of the same cell wait: its
- * tally is already locked.
- */
-async function updateStandings(trx: Work, cells: Cells): Promise<void> {
-  for (const { key, cell } of sortCells(cells)) {
-    const { day, ...cellKey } = key as Record<'year' | 'day' | 'lc' | 'portfolio', string>
-    for (const row of await standingsFrom(trx, { ...cellKey, day })) {
-      const isNew = row.standing === '{}'
-      const [from] = isNew ? await standingBefore(trx, { ...cellKey, day: row.day }) : [row]
-      const standing: Cell = from ? JSON.parse(from.standing) : emptyCell()
-      // The standing before a new row of a later day includes this change already.
-      if (!isNew || row.day === day) addCell(standing, cell)
-      await storeStanding(trx, { ...cellKey, day: row.day, standing: JSON.stringify(standing) })
-    }
+/** Day by day: a later day of a cell stands on the earlier one. Others wait, since the cells of the tally are already locked. */
+async function addToDays(trx: Work, cells: Cells): Promise<void> {
+  const byDay = Map.groupBy(sortCells(cells), ({ key }) => key.day)
+  for (const ofDay of byDay.values()) {
+    const rows: ChangeRow[] = []
+    for (const { key, cell } of ofDay) rows.push(...(await changedDays(trx, key as CellDay, cell)))
+    await insertRows(trx, 'mxChange', rows, { replaceBy: ['year', 'day', 'lc', 'portfolio'] })
   }
+}
+
+/** The day itself with its change, and where clocks differ also later ones: each has the whole cell at its end. */
+async function changedDays(trx: Work, key: CellDay, change: Cell): Promise<ChangeRow[]> {
+  const stored = await changesFrom(trx, key)
+  const rows = stored[0]?.day === key.day ? stored : [await blankDay(trx, key), ...stored]
+  return rows.map((row) => {
+    const [sums, standing]: [Cell, Cell] = [cellOf(row), JSON.parse(row.standing)]
+    if (row.day === key.day) addCell(sums, change)
+    addCell(standing, change)
+    return { ...key, day: row.day, ...columnsOf(sums), standing: JSON.stringify(standing) }
+  })
+}
+
+async function blankDay(trx: Work, key: CellDay): Promise<ChangeRow> {
+  const [before] = await standingBefore(trx, key)
+  return { ...key, ...columnsOf(emptyCell()), standing: before?.standing ?? JSON.stringify(emptyCell()) }
 }
 
 /** Adds the states of people to the sums of another year, each on its day; `last` are those they have there already. */
@@ -109,31 +119,18 @@ export async function addStates(
     }
     previous = row
   }
-  await addToRows(trx, 'mxTally', tally)
-  await addToRows(trx, 'mxChange', changes)
-  await updateStandings(trx, changes)
+  await addToTally(trx, tally)
+  await addToDays(trx, changes)
 }
 
-type CellKey = Record<'year' | 'lc' | 'portfolio', string>
-type CellDay = CellKey & { day: string }
-const selectStandings = (db: unknown, { year, lc, portfolio }: CellKey) =>
-  tables(db)
-    .selectFrom('mxChange')
-    .select(['day', 'standing'])
-    .where('year', '=', year)
-    .where('lc', '=', lc)
-    .where('portfolio', '=', portfolio)
-const standingsFrom = preparedQuery((db, { day, ...cell }: CellDay) =>
-  selectStandings(db, cell).where('day', '>=', day).orderBy('day'),
+type CellDay = Record<'year' | 'lc' | 'portfolio' | 'day', string>
+const selectCell = (db: unknown, { year, lc, portfolio }: Omit<CellDay, 'day'>) =>
+  tables(db).selectFrom('mxChange').where('year', '=', year).where('lc', '=', lc).where('portfolio', '=', portfolio)
+const changesFrom = preparedQuery((db, { day, ...cell }: CellDay) =>
+  selectCell(db, cell).selectAll().where('day', '>=', day).orderBy('day'),
 )
 const standingBefore = preparedQuery((db, { day, ...cell }: CellDay) =>
-  selectStandings(db, cell).where('day', '<', day).orderBy('day', 'desc').limit(sql.lit(1)),
-)
-const storeStanding = preparedStatement((db, { standing, ...key }: CellDay & { standing: string }) =>
-  tables(db)
-    .updateTable('mxChange')
-    .set({ standing })
-    .where(({ and }) => and(key)),
+  selectCell(db, cell).select('standing').where('day', '<', day).orderBy('day', 'desc').limit(sql.lit(1)),
 )
 
 const batch = 500
@@ -148,7 +145,7 @@ const selectStatesAfter = (trx: Work, year: string, { userId, day }: Pick<DayRow
     .orderBy('day')
     .limit(batch)
 
-const parseDoneFields = (done: string): Share['done'] =>
+export const parseDoneFields = (done: string): Share['done'] =>
   Object.fromEntries((JSON.parse(done) as string[]).map((field) => [field, 1]))
 
 function shareOf({ done: fields, ...row }: DayRow, { countsOf }: Standards): Share {
@@ -186,7 +183,7 @@ async function sumTally(trx: Work, year: string): Promise<void> {
     last = row
   }
   if (last) addShare(cells, { year }, shareOf(last, standards), 1)
-  await insertRows(trx, 'mxTally', cells)
+  await insertCells(trx, 'mxTally', cells)
 }
 
 /** Sums one year up again. */
@@ -221,7 +218,7 @@ async function sumChanges(trx: Work, year: string): Promise<void> {
   }
   const standings = new Map<string, Cell>()
   // Day by day, since days lead the key.
-  await insertRows(trx, 'mxChange', cells, ({ lc, portfolio }, cell) => {
+  await insertCells(trx, 'mxChange', cells, ({ lc, portfolio }, cell) => {
     const standing = standings.get(`${lc}\n${portfolio}`) ?? emptyCell()
     addCell(standing, cell)
     standings.set(`${lc}\n${portfolio}`, standing)

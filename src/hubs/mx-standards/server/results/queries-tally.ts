@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import type { Standards } from '../../standards.ts'
 import type { MxTables } from '../rows.ts'
-import { addShare, addToRows, type Cells, type Share } from './queries-cells.ts'
+import { addShare, addToTally, type Cells, type Share } from './queries-cells.ts'
 
 export type ShareChange = { year: string; before: Share | undefined; after: Share }
 
@@ -13,7 +13,7 @@ export async function moveShare(trx: Transaction<MxTables>, { year, before, afte
   const cells: Cells = new Map()
   addShare(cells, { year }, before, -1)
   addShare(cells, { year }, after, 1)
-  await addToRows(trx, 'mxTally', cells)
+  await addToTally(trx, cells)
 }
 
 const batch = 500
