@@ -2,6 +2,7 @@
 // newest first, with the total, for pagination.
 import { PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
+import { readDirectly } from '../database/fast-paths/prepared-query.ts'
 import { copyOf, wordsOf } from './search-tables.ts'
 
 export type FullTextQuery = {
@@ -67,13 +68,13 @@ export const selectMatchingSeqs = (db: Db, query: FullTextQuery) => sql<number>`
 type Row = { seq: number; text: string }
 
 /** The newest matches, with their texts. */
-export async function findNewestMatches(db: Db, query: FullTextQuery, most: number): Promise<Row[]> {
+export async function findNewestMatches(db: Db, query: FullTextQuery, most: number): Promise<readonly Row[]> {
   const { table, words, isInFirst, where } = query
   const plain = all([...(where ? [where] : []), ...words.map((word) => isIn(word, isInFirst))])
   if (!words.some(isIndexed)) return findAmongNewest(db, { table, plain, looked: newestOfLetters }, most)
   if (isPostgres(db)) return findNewestOnPostgres(db, { table, plain, found: source(db, query) }, most)
-  const order = newestFirst(db, query)
-  return (await sql<Row>`select seq, text ${source(db, query)} order by ${order} limit ${most}`.execute(db)).rows
+  const newest = sql`order by ${newestFirst(db, query)} limit ${most}`
+  return readDirectly(db, sql<Row>`select seq, text ${source(db, query)} ${newest}`)
 }
 
 /** After one letter people go on typing: no index knows it, and if it is rare all texts would be read for it. */
@@ -81,28 +82,36 @@ const newestOfLetters = 5000
 
 type Among = { table: string; plain: RawBuilder<SqlBool>; looked: number }
 
-async function findAmongNewest(db: Db, { table, plain, looked }: Among, most: number): Promise<Row[]> {
-  const { rows } = await sql<Row>`select seq, text
-    from (select * from ${sql.table(copyOf(table))} order by seq desc limit ${looked}) as newest
-    where ${plain} order by seq desc limit ${most}`.execute(db)
-  return rows
-}
+const findAmongNewest = (db: Db, { table, plain, looked }: Among, most: number): Promise<readonly Row[]> =>
+  readDirectly(
+    db,
+    sql<Row>`select seq, text
+    from (select * from ${sql.table(copyOf(table))} order by seq desc limit ${sql.lit(looked)}) as ${sql.table(copyOf(table))}
+    where ${plain} order by seq desc limit ${sql.lit(most)}`,
+  )
 
 /** Common words have enough matches among these. */
 const newestLooked = 1000
 type OnPostgres = { table: string; plain: RawBuilder<SqlBool>; found: RawBuilder<unknown> }
 
 /** Its index finds all matches before the newest are known, so the newest rows are searched first. */
-async function findNewestOnPostgres(db: Db, { table, plain, found }: OnPostgres, most: number): Promise<Row[]> {
+async function findNewestOnPostgres(
+  db: Db,
+  { table, plain, found }: OnPostgres,
+  most: number,
+): Promise<readonly Row[]> {
   const first = await findAmongNewest(db, { table, plain, looked: newestLooked }, most)
   if (first.length === most) return first
-  const { rows } = await sql<Row>`with found as materialized (select seq, text ${found})
-    select seq, text from found order by seq desc limit ${most}`.execute(db)
-  return rows
+  return readDirectly(
+    db,
+    sql<Row>`with found as materialized (select seq, text ${found}) select seq, text from found order by seq desc limit ${most}`,
+  )
 }
 
 /** `share` counts once for all who search for the same; `among` is how many rows the table has. */
 type Counting = { share(count: () => Promise<number>): Promise<number>; among: number }
+
+type MatchesPage = { seqs: number[]; total: number }
 
 /** The rows of a page, newest first, and the total. */
 export async function findMatchesPage(
@@ -110,35 +119,53 @@ export async function findMatchesPage(
   query: FullTextQuery,
   { offset, limit }: Page,
   counting?: Counting,
-): Promise<{ seqs: number[]; total: number }> {
+): Promise<MatchesPage> {
+  if (isPostgres(db) && query.words.some(isIndexed)) return findPageOnPostgres(db, query, { offset, limit }, counting)
   const found = source(db, query)
   const order = sql`order by ${newestFirst(db, query)} limit ${limit} offset ${offset}`
-  if (isPostgres(db) && query.words.some(isIndexed)) {
-    // It reads all matches for the first page anyway, so they are counted in the same pass.
-    const readAll = async () => {
-      const { rows } = await sql<{ seq: number | null; n: string }>`with found as materialized (select seq ${found})
-        select counted.n, page.seq from (select count(*) as n from found) as counted
-        left join (select seq from found ${order}) as page on true order by page.seq desc`.execute(db)
-      return { seqs: rows.flatMap(({ seq }) => seq ?? []), total: Number(rows[0]?.n ?? 0) }
-    }
-    if (!counting || query.or) return readAll()
-    let first: Awaited<ReturnType<typeof readAll>> | undefined
-    const total = await counting.share(async () => {
-      first = await readAll()
-      return first.total
-    })
-    if (first) return first
-    // Where matches are frequent, reading back from the newest row meets a page of them before the index has found them all.
-    if ((offset + limit) * counting.among > total ** 2) return readAll()
-    const { rows } = await sql<Row>`select seq ${source(db, { ...query, isFew: true })} ${order}`.execute(db)
-    return { seqs: rows.map(({ seq }) => seq), total }
-  }
-  const { rows } = await sql<Row>`select seq ${found} ${order}`.execute(db)
-  const seqs = rows.map(({ seq }) => seq)
+  // Without an index, PostgreSQL reads every text: others do not wait for that.
+  const read = async <Found>(asked: RawBuilder<Found>) =>
+    isPostgres(db) ? (await asked.execute(db)).rows : readDirectly(db, asked)
+  const seqs = (await read(sql<Row>`select seq ${found} ${order}`)).map(({ seq }) => seq)
   if (seqs.length < limit && (seqs.length > 0 || offset === 0)) return { seqs, total: offset + seqs.length }
-  const count = async () =>
-    Number((await sql<{ n: number }>`select count(*) as n ${found}`.execute(db)).rows[0]?.n ?? 0)
+  const count = async () => Number((await read(sql<{ n: number }>`select count(*) as n ${found}`))[0]?.n ?? 0)
   return { seqs, total: await (counting?.share(count) ?? count()) }
+}
+
+/** This many matches are read and sorted in no time. */
+const fewMatches = 1000
+
+/** Its index finds all matches before the newest are known, so they are counted in the same pass. */
+async function findPageOnPostgres(
+  db: Db,
+  query: FullTextQuery,
+  { offset, limit }: Page,
+  counting: Counting | undefined,
+): Promise<MatchesPage> {
+  const order = sql`order by seq desc limit ${limit} offset ${offset}`
+  const pageOf = (some: RawBuilder<unknown>) => sql<{ seq: number | null; n: string }>`with found as materialized
+    (select seq ${source(db, query)} ${some}) select counted.n, page.seq from (select count(*) as n from found) as counted
+    left join (select seq from found ${order}) as page on true order by page.seq desc`
+  const toPage = (rows: readonly { seq: number | null; n: string }[]): MatchesPage => ({
+    seqs: rows.flatMap(({ seq }) => seq ?? []),
+    total: Number(rows[0]?.n ?? 0),
+  })
+  const readFew = async () => toPage(await readDirectly(db, pageOf(sql`limit ${sql.lit(fewMatches)}`)))
+  const readAll = async () => toPage((await pageOf(sql``).execute(db)).rows)
+  if (!counting || query.or) return readAll()
+  let first: MatchesPage | undefined
+  const total = await counting.share(async () => {
+    first = await readFew()
+    if (first.total === fewMatches) first = await readAll()
+    return first.total
+  })
+  if (first) return first
+  if (total < fewMatches) return readFew()
+  // Where matches are frequent, reading back from the newest row meets a page of them before the index has found them all.
+  if ((offset + limit) * counting.among > total ** 2) return readAll()
+  const newest = sql`order by seq desc limit ${sql.lit(limit)} offset ${offset}`
+  const rows = await readDirectly(db, sql<Row>`select seq ${source(db, { ...query, isFew: true })} ${newest}`)
+  return { seqs: rows.map(({ seq }) => seq), total }
 }
 
 /** SQLite's index returns its rowids in this order; ordered by the copy's column, it would sort. */
@@ -153,7 +180,7 @@ export async function findFuzzyCandidates(
   db: Db,
   { table, words, isInFirst, where }: Omit<FullTextQuery, 'or'>,
   most: number,
-): Promise<Row[]> {
+): Promise<readonly Row[]> {
   const piecesOf = (word: string) => {
     const signs = [...word]
     return [word, ` ${signs.slice(0, 3).join('')}`, signs.slice(-Math.max(3, Math.ceil(signs.length / 2))).join('')]
@@ -171,8 +198,10 @@ export async function findFuzzyCandidates(
   }
   const index = sql.table(wordsOf(table))
   const match = long.map((word) => `(${piecesOf(word).map(phrase).join(' OR ')})`).join(' AND ')
-  const { rows } = await sql<Row>`select seq, text
+  return readDirectly(
+    db,
+    sql<Row>`select seq, text
     from (select rowid as place from ${index} where ${index} match ${match}) cross join ${copy} on seq = place
-    where ${all(within)} order by place desc limit ${most}`.execute(db)
-  return rows
+    where ${all(within)} order by place desc limit ${most}`,
+  )
 }

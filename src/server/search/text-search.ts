@@ -1,6 +1,7 @@
 // Full-text search of long texts: finds rows that contain all these words, whole or as prefixes, newest first.
 import { PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
+import { readDirectly } from '../database/fast-paths/prepared-query.ts'
 import { copyOf, textIndexOf } from './search-tables.ts'
 import { distinctWords } from './word-index.ts'
 
@@ -40,10 +41,11 @@ async function findOnSqlite(db: Db, { table, where, typed }: ParsedTextQuery, mo
   const index = sql.table(textIndexOf(table))
   const quoted = (word: string) => `"${word.replaceAll('"', '""')}"`
   const ask = async (match: string, limit: number) => {
-    const { rows } = await sql<Row>`select seq
-      from (select rowid as place from ${index} where ${index} match ${match})
-      cross join ${sql.table(copyOf(table))} on seq = place
-      where ${where} order by place desc limit ${limit}`.execute(db)
+    const rows = await readDirectly(
+      db,
+      sql<Row>`select seq from (select rowid as place from ${index} where ${index} match ${match})
+      cross join ${sql.table(copyOf(table))} on seq = place where ${where} order by place desc limit ${limit}`,
+    )
     return rows.map(({ seq }) => seq)
   }
   const exact = await ask(typed.map(quoted).join(' AND '), most)
@@ -65,11 +67,12 @@ async function findOnPostgres(db: Db, { table, where, typed }: ParsedTextQuery, 
   const isExact = has(typed.map(quoted).join(' & '))
   const isBegun = has(typed.map((word) => `${quoted(word)}${mayBegin(word) ? ':*' : ''}`).join(' & '))
   const read = async (found: RawBuilder<unknown>) => {
-    const { rows } = await sql<Row & { exact: boolean }>`${found} order by seq desc limit ${looked}`.execute(db)
+    const newest = sql`order by seq desc limit ${sql.lit(looked)}`
+    const rows = await readDirectly(db, sql<Row & { exact: boolean }>`${found} ${newest}`)
     return [...rows.filter(({ exact }) => exact), ...rows.filter(({ exact }) => !exact)].map(({ seq }) => seq)
   }
   const newest = await read(sql`select seq, ${isExact} as exact
-    from (select seq, words from ${index} order by seq desc limit ${newestLooked}) as newest join ${copy} using (seq)
+    from (select seq, words from ${index} order by seq desc limit ${sql.lit(newestLooked)}) as newest join ${copy} using (seq)
     where ${isBegun} and ${where}`)
   if (newest.length >= most) return newest
   // Row by row: PostgreSQL assumes that a prefix is common, and would read the whole copy to join it.

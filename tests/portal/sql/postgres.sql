@@ -175,91 +175,104 @@ select *, (select pg_current_snapshot()::text)
   left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
   where "session"."token" = $3
   order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked;
-select seq, text
+select *, (select pg_current_snapshot()::text)
+  from (select seq, text
   from (select *
   from "search_document"
   order by seq desc
-  limit $1) as newest
-  where "isLive" = $2 and collection in ($3, $4) and (text like $5 escape '\' or text like $6 escape '\' or text like $7 escape '\')
+  limit 1000) as "search_document"
+  where "isLive" = $1 and collection in ($2, $3) and (text like $4 escape '\' or text like $5 escape '\' or text like $6 escape '\')
   order by seq desc
-  limit $8;
-select seq, text
+  limit 100) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select seq, text
   from (select *
   from "search_document"
   order by seq desc
-  limit $1) as newest
-  where "isLive" = $2 and collection in ($3, $4) and text like $5 escape '\'
+  limit 1000) as "search_document"
+  where "isLive" = $1 and collection in ($2, $3) and text like $4 escape '\'
   order by seq desc
-  limit $6;
-select seq, text
+  limit 30) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select seq, text
   from (select *
   from "search_gcp"
   order by seq desc
-  limit $1) as newest
-  where 1 = 1 and (text like $2 escape '\' or text like $3 escape '\' or text like $4 escape '\')
+  limit 1000) as "search_gcp"
+  where 1 = 1 and (text like $1 escape '\' or text like $2 escape '\' or text like $3 escape '\')
   order by seq desc
-  limit $5;
-select seq, text
+  limit 100) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select seq, text
   from (select *
   from "search_gcp"
   order by seq desc
-  limit $1) as newest
-  where 1 = 1 and text like $2 escape '\'
+  limit 1000) as "search_gcp"
+  where 1 = 1 and text like $1 escape '\'
   order by seq desc
-  limit $3;
-select seq, text
+  limit 30) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select seq, text
   from (select *
   from "search_user"
   order by seq desc
-  limit $1) as newest
-  where (text like $2 escape '\' or text like $3 escape '\' or text like $4 escape '\')
+  limit 1000) as "search_user"
+  where (text like $1 escape '\' or text like $2 escape '\' or text like $3 escape '\')
   order by seq desc
-  limit $5;
-select seq, text
+  limit 100) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select seq, text
   from (select *
   from "search_user"
   order by seq desc
-  limit $1) as newest
-  where seq in (select "user"."seq"
+  limit 1000) as "search_user"
+  where exists (select 1
   from "user"
-  inner join appointment on "appointment"."userId" = "user"."id") and (text like $2 escape '\' or text like $3 escape '\' or text like $4 escape '\')
+  inner join appointment on "appointment"."userId" = "user"."id"
+  where "user"."seq" = "search_user"."seq") and (text like $1 escape '\' or text like $2 escape '\' or text like $3 escape '\')
   order by seq desc
-  limit $5;
-select seq, text
+  limit 100) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select seq, text
   from (select *
   from "search_user"
   order by seq desc
-  limit $1) as newest
-  where seq in (select "user"."seq"
+  limit 1000) as "search_user"
+  where exists (select 1
   from "user"
-  inner join appointment on "appointment"."userId" = "user"."id") and text like $2 escape '\'
+  inner join appointment on "appointment"."userId" = "user"."id"
+  where "user"."seq" = "search_user"."seq") and text like $1 escape '\'
   order by seq desc
-  limit $3;
-select seq, text
+  limit 30) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select seq, text
   from (select *
   from "search_user"
   order by seq desc
-  limit $1) as newest
-  where text like $2 escape '\'
+  limit 1000) as "search_user"
+  where text like $1 escape '\'
   order by seq desc
-  limit $3;
-select seq, words @@ $1::tsquery as exact
+  limit 30) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select seq, words @@ $1::tsquery as exact
   from (select seq, words
   from "search_text_document_fts"
   order by seq desc
-  limit $2) as newest join "search_document" using (seq)
-  where words @@ $3::tsquery and "isLive" = $4 and collection in ($5, $6)
+  limit 200) as newest join "search_document" using (seq)
+  where words @@ $2::tsquery and "isLive" = $3 and collection in ($4, $5)
   order by seq desc
-  limit $7;
-select seq, words @@ $1::tsquery as exact
+  limit 30) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select seq, words @@ $1::tsquery as exact
   from (select seq, words
   from "search_text_gcp_fts"
   order by seq desc
-  limit $2) as newest join "search_gcp" using (seq)
-  where words @@ $3::tsquery and 1 = 1
+  limit 200) as newest join "search_gcp" using (seq)
+  where words @@ $2::tsquery and 1 = 1
   order by seq desc
-  limit $4;
-with found as materialized (select seq as place, words @@ $1::tsquery as exact
+  limit 30) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (with found as materialized (select seq as place, words @@ $1::tsquery as exact
   from "search_text_document_fts"
   where words @@ $2::tsquery) select seq, exact
   from found cross join lateral (select *
@@ -268,8 +281,9 @@ with found as materialized (select seq as place, words @@ $1::tsquery as exact
   limit 1) as copied
   where "isLive" = $3 and collection in ($4, $5)
   order by seq desc
-  limit $6;
-with found as materialized (select seq as place, words @@ $1::tsquery as exact
+  limit 30) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (with found as materialized (select seq as place, words @@ $1::tsquery as exact
   from "search_text_gcp_fts"
   where words @@ $2::tsquery) select seq, exact
   from found cross join lateral (select *
@@ -278,59 +292,69 @@ with found as materialized (select seq as place, words @@ $1::tsquery as exact
   limit 1) as copied
   where 1 = 1
   order by seq desc
-  limit $3;
-with found as materialized (select seq, text
+  limit 30) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (with found as materialized (select seq, text
   from "search_document"
   where "isLive" = $1 and collection in ($2, $3) and (runs @> (search_runs($4::text)) and text like $5 escape '\' or runs @> (search_runs($6::text)) and text like $7 escape '\' or runs @> (search_runs($8::text)) and text like $9 escape '\')) select seq, text
   from found
   order by seq desc
-  limit $10;
-with found as materialized (select seq, text
+  limit $10) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (with found as materialized (select seq, text
   from "search_document"
   where "isLive" = $1 and collection in ($2, $3) and runs @> (search_runs($4::text)) and text like $5 escape '\') select seq, text
   from found
   order by seq desc
-  limit $6;
-with found as materialized (select seq, text
+  limit $6) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (with found as materialized (select seq, text
   from "search_gcp"
   where 1 = 1 and (runs @> (search_runs($1::text)) and text like $2 escape '\' or runs @> (search_runs($3::text)) and text like $4 escape '\' or runs @> (search_runs($5::text)) and text like $6 escape '\')) select seq, text
   from found
   order by seq desc
-  limit $7;
-with found as materialized (select seq, text
+  limit $7) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (with found as materialized (select seq, text
   from "search_gcp"
   where 1 = 1 and runs @> (search_runs($1::text)) and text like $2 escape '\') select seq, text
   from found
   order by seq desc
-  limit $3;
-with found as materialized (select seq, text
+  limit $3) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (with found as materialized (select seq, text
   from "search_user"
   where (runs @> (search_runs($1::text)) and text like $2 escape '\' or runs @> (search_runs($3::text)) and text like $4 escape '\' or runs @> (search_runs($5::text)) and text like $6 escape '\')) select seq, text
   from found
   order by seq desc
-  limit $7;
-with found as materialized (select seq, text
+  limit $7) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (with found as materialized (select seq, text
+  from "search_user"
+  where exists (select 1
+  from "user"
+  inner join appointment on "appointment"."userId" = "user"."id"
+  where "user"."seq" = "search_user"."seq") and (runs @> (search_runs($1::text)) and text like $2 escape '\' or runs @> (search_runs($3::text)) and text like $4 escape '\' or runs @> (search_runs($5::text)) and text like $6 escape '\')) select seq, text
+  from found
+  order by seq desc
+  limit $7) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (with found as materialized (select seq, text
+  from "search_user"
+  where exists (select 1
+  from "user"
+  inner join appointment on "appointment"."userId" = "user"."id"
+  where "user"."seq" = "search_user"."seq") and runs @> (search_runs($1::text)) and text like $2 escape '\') select seq, text
+  from found
+  order by seq desc
+  limit $3) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (with found as materialized (select seq, text
   from "search_user"
   where runs @> (search_runs($1::text)) and text like $2 escape '\') select seq, text
   from found
   order by seq desc
-  limit $3;
-with found as materialized (select seq, text
-  from "search_user"
-  where seq in (select "user"."seq"
-  from "user"
-  inner join appointment on "appointment"."userId" = "user"."id") and (runs @> (search_runs($1::text)) and text like $2 escape '\' or runs @> (search_runs($3::text)) and text like $4 escape '\' or runs @> (search_runs($5::text)) and text like $6 escape '\')) select seq, text
-  from found
-  order by seq desc
-  limit $7;
-with found as materialized (select seq, text
-  from "search_user"
-  where seq in (select "user"."seq"
-  from "user"
-  inner join appointment on "appointment"."userId" = "user"."id") and runs @> (search_runs($1::text)) and text like $2 escape '\') select seq, text
-  from found
-  order by seq desc
-  limit $3
+  limit $3) as asked
 
 -- GET /api/gcp/approved
 select "route", "accessRoles", "version"

@@ -154,9 +154,10 @@ select seq, text
   from (select rowid as place
   from "search_user_fts"
   where "search_user_fts" match ?) cross join "search_user" on seq = place
-  where seq in (select "user"."seq"
+  where exists (select 1
   from "user"
-  inner join appointment on "appointment"."userId" = "user"."id")
+  inner join appointment on "appointment"."userId" = "user"."id"
+  where "user"."seq" = "search_user"."seq")
   order by place desc
   limit ?
 

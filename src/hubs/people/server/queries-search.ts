@@ -1,16 +1,19 @@
 // Search query for people who hold or held an office, as the list of people shows them.
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
+import { readDirectly } from '#server/database/fast-paths/prepared-query.ts'
 import type { SearchRequest } from '#server/hub/hub.ts'
 import type { PeopleTables } from '#server/people/people.ts'
 import { findBestMatches } from '#server/search/rank-matches.ts'
+import { copyOf } from '#server/search/search-tables.ts'
 import type { AppointmentRow } from '#server/years/appointments.ts'
 import type { Tables } from './tables.ts'
 
 type Person = Pick<PeopleTables['user'], 'id' | 'name' | 'email'> & { appointed: AppointmentRow }
 
-const everAppointed = sql<SqlBool>`seq in (select ${sql.ref('user.seq')} from ${sql.table('user')}
-  inner join appointment on ${sql.ref('appointment.userId')} = ${sql.ref('user.id')})`
+const everAppointed = sql<SqlBool>`exists (select 1 from ${sql.table('user')}
+  inner join appointment on ${sql.ref('appointment.userId')} = ${sql.ref('user.id')}
+  where ${sql.ref('user.seq')} = ${sql.ref(`${copyOf('user')}.seq`)})`
 
 /** Each with their latest office. Searches addresses only for callers who may read them. */
 export async function findBestPeople(
@@ -21,14 +24,14 @@ export async function findBestPeople(
   const query = { table: 'user', words, isFuzzy, where: everAppointed, isInFirst: !canReadAddresses }
   const seqs = await findBestMatches(db, query)
   if (seqs.length === 0) return []
-  const rows = await (db as Kysely<Tables>)
+  const appointed = (db as Kysely<Tables>)
     .selectFrom('user')
     .innerJoin('appointment', 'appointment.userId', 'user.id')
     .selectAll('appointment')
     .select(['user.name', 'user.email', 'user.seq'])
     .where('user.seq', 'in', seqs)
     .orderBy('appointment.startsOn')
-    .execute()
+  const rows = await readDirectly(db, appointed)
   // A later office replaces an earlier one.
   const latest = new Map(
     rows.map(({ seq, name, email, ...appointed }) => [seq, { id: appointed.userId, name, email, appointed }]),

@@ -45,6 +45,17 @@ export function preparedStatement<Given extends Values, Row>(build: Build<Given,
   }
 }
 
+/**
+ * For a query whose text depends on what was typed, such as the number of words: compiled each time, but there are few texts, so
+ * each is planned once. Only for what is always quick: others wait for the same connection.
+ */
+export async function readDirectly<Row>(db: Db, built: Compilable<Row> | RawBuilder<Row>): Promise<readonly Row[]> {
+  const query = (built as RawBuilder<Row>).compile(db)
+  const read = directReaderOf(db)
+  if (read) return (await read(query.sql, query.parameters as Value[])) as readonly Row[]
+  return (await db.executeQuery<Row>(query)).rows
+}
+
 type Build<Given, Row> = (db: Db, values: Given) => Compilable<Row> | RawBuilder<Row>
 
 function compiledByShape<Given extends Values, Row>(build: Build<Given, Row>) {

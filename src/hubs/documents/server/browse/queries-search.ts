@@ -2,6 +2,7 @@
 // covers descriptions.
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
+import { readDirectly } from '#server/database/fast-paths/prepared-query.ts'
 import type { SearchRequest } from '#server/hub/hub.ts'
 import { findMatchesPage } from '#server/search/full-text-search.ts'
 import { findBestMatches } from '#server/search/rank-matches.ts'
@@ -16,21 +17,17 @@ const is = (column: string, value: string | number) => sql<SqlBool>`${sql.ref(co
 const both = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 
 /** The rows as they are now: a document deleted since the search found it is left out. */
-const findRowsBySeq = (db: Db, seqs: number[], where: RawBuilder<SqlBool>): Promise<DocumentRow[]> =>
-  (db as Kysely<DocumentTables>)
-    .selectFrom('document')
-    .selectAll()
-    .where('seq', 'in', seqs)
-    .where(where)
-    .orderBy('seq', 'desc')
-    .execute()
+function findRowsBySeq(db: Db, seqs: number[], where: RawBuilder<SqlBool>): Promise<readonly DocumentRow[]> {
+  const rows = (db as Kysely<DocumentTables>).selectFrom('document').selectAll().where('seq', 'in', seqs).where(where)
+  return readDirectly(db, rows.orderBy('seq', 'desc'))
+}
 
 export async function searchDocuments(
   db: Db,
   collection: Collection,
   { filter, year }: Filters,
   { words, ...range }: PageRange & { words: string[] },
-): Promise<{ rows: DocumentRow[]; total: number }> {
+): Promise<{ rows: readonly DocumentRow[]; total: number }> {
   const where = both([
     is('collection', collection),
     is('isLive', 1),
@@ -57,7 +54,7 @@ export async function findBestDocuments(
   }
   const seqs = await findBestMatches(db, { table, words, isFuzzy, where }, most)
   const rows = seqs.length > 0 ? await findRowsBySeq(db, seqs, where) : []
-  return rows.sort((a, b) => seqs.indexOf(a.seq) - seqs.indexOf(b.seq))
+  return rows.toSorted((a, b) => seqs.indexOf(a.seq) - seqs.indexOf(b.seq))
 }
 
 /** Documents whose description contains the words, apart from those already found by title. */
