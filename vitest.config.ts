@@ -22,6 +22,8 @@ const patient = {
   expect: { poll: { timeout: 20_000 } },
   retry: reportFile ? 1 : 0,
 }
+/** Node runs the sources itself, as it does in production: Vite would transform all of them again for each project. */
+const native = { experimental: { viteModuleRunner: false, nodeLoader: false } }
 // No save waits for a disk: the fault tests cover disks.
 const inMemory = { TMPDIR: runFolder }
 const globalSetup = ['tests/setup/memory-folder.ts']
@@ -29,6 +31,7 @@ const onPostgres = [...globalSetup, 'tests/setup/postgres.ts']
 const quickPasswords = 'tests/setup/quick-passwords.ts'
 const api = {
   ...filesOf('api'),
+  ...native,
   setupFiles: ['tests/setup/name-engine.ts', quickPasswords],
   ...patient,
   // Each file has portals and databases of its own; loading the whole server again for each would take half of the time.
@@ -39,6 +42,7 @@ const faults = { ...patient, testTimeout: 120_000, globalSetup: withPrograms }
 // Long with NEXUS_FUZZ_RUNS; then an endpoint may take minutes.
 const fuzz = {
   ...filesOf('fuzz'),
+  ...native,
   setupFiles: ['tests/setup/name-engine.ts', quickPasswords],
   ...patient,
   testTimeout: 600_000,
@@ -57,6 +61,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...filesOf('unit'),
+          ...native,
           ...patient,
           isolate: false,
         },
