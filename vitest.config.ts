@@ -38,7 +38,8 @@ const api = {
   isolate: false,
 }
 const withPrograms = ['tests/setup/postgres.ts', 'tests/setup/built-server.ts']
-const faults = { ...patient, testTimeout: 120_000, globalSetup: withPrograms }
+const endPortals = 'tests/setup/end-portals.ts'
+const faults = { ...patient, testTimeout: 120_000, globalSetup: withPrograms, setupFiles: [endPortals] }
 // Long with NEXUS_FUZZ_RUNS; then an endpoint may take minutes.
 const fuzz = {
   ...filesOf('fuzz'),
@@ -104,7 +105,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'house', ...patient, ...filesOf('house'), isolate: false } },
-      { test: { name: 'faults', ...faults, ...filesOf('faults') } },
+      { test: { name: 'faults', ...faults, ...filesOf('faults'), isolate: false } },
       {
         test: {
           name: 'faults-timed',
@@ -121,7 +122,7 @@ export default defineConfig({
           ...filesOf('operations'),
           // Each test has its own folders and databases, as in api.
           isolate: false,
-          setupFiles: [quickPasswords],
+          setupFiles: [quickPasswords, endPortals],
           ...patient,
           testTimeout: 120_000,
           env: inMemory,

@@ -7,7 +7,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Report, readReport } from './test-report.ts'
 
-type Part = { name: string; command: string[]; hasTests: boolean }
+type Part = {
+  name: string
+  command: string[]
+  hasTests: boolean
+  /** Waits for this part of another lane. */
+  after?: string
+}
 /** One part after another. */
 type Lane = Part[]
 type Result = Report & { name: string; seconds: string }
@@ -19,39 +25,42 @@ const compiled = join(root, 'node_modules/.cache/compiled')
 
 const projects = (...names: string[]) => names.flatMap((name) => ['--project', name])
 
-/** One stage after another; the lanes of a stage run side by side, so that no core waits for the last test of a part. */
+const vitest = (...words: string[]) => ['vitest', 'run', ...words]
+
+/**
+ * One stage after another; the lanes of a stage run side by side, so that no core waits for the last test of a part. Both
+ * lanes of the first stage cost about as much.
+ */
 const stages: Lane[][] = [
   [
-    [{ name: 'check', command: ['npm', 'run', '--silent', 'check'], hasTests: true }],
     [
       {
         name: 'build',
         command: ['node', '--import', './scripts/build/web.ts', 'scripts/build/server.ts', '--if-changed'],
         hasTests: false,
       },
-    ],
-  ],
-  [
-    [
-      {
-        name: 'tests',
-        // One worker fewer than alone: what runs beside it keeps the cores busy, and each worker loads everything again.
-        command: ['vitest', 'run', '--maxWorkers=3', ...projects('!house', '!faults', '!faults-timed', '!operations')],
-        hasTests: true,
-      },
-      { name: 'journeys', command: ['playwright', 'test'], hasTests: true },
-    ],
-    [
       {
         name: 'processes',
         // Whole portals that start, stop and are killed: they wait most of the time.
-        command: ['vitest', 'run', '--maxWorkers=2', ...projects('faults', 'operations')],
+        command: vitest('--maxWorkers=2', ...projects('faults', 'operations')),
         hasTests: true,
+      },
+      // One worker fewer than alone, as below.
+      { name: 'journeys', command: ['playwright', 'test', '--workers=3'], hasTests: true },
+    ],
+    [
+      { name: 'check', command: ['npm', 'run', '--silent', 'check'], hasTests: true },
+      {
+        name: 'tests',
+        // One worker fewer than alone: what runs beside it keeps the cores busy, and each worker loads everything again.
+        command: vitest('--maxWorkers=3', ...projects('!house', '!faults', '!faults-timed', '!operations')),
+        hasTests: true,
+        after: 'build',
       },
     ],
   ],
   // Response times are measured with nothing beside them.
-  [[{ name: 'timed', command: ['vitest', 'run', ...projects('faults-timed')], hasTests: true }]],
+  [[{ name: 'timed', command: vitest(...projects('faults-timed')), hasTests: true }]],
 ]
 const parts = stages.flat(2)
 
@@ -97,9 +106,16 @@ if (unknown.length > 0) {
 mkdirSync(reports, { recursive: true })
 const isWanted = ({ name }: Part) => requested.length === 0 || requested.includes(name)
 
+const ended = new Map<string, Promise<Result>>()
+
 async function runLane(lane: Lane): Promise<Result[]> {
   const results: Result[] = []
-  for (const part of lane.filter(isWanted)) results.push(await run(part))
+  for (const part of lane.filter(isWanted)) {
+    if (part.after) await ended.get(part.after)
+    const running = run(part)
+    ended.set(part.name, running)
+    results.push(await running)
+  }
   return results
 }
 

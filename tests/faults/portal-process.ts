@@ -1,9 +1,8 @@
 // Portal process: a portal in its own process, as in production, to kill, restart, and start many times at once.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { freePort } from '../../scripts/free-port.ts'
-import { builtProgram } from '../setup/built-server.ts'
+import { builtProgram, compileCache } from '../setup/built-server.ts'
 import '../setup/exit-on-signal.ts'
 
 export type PortalProcess = {
@@ -17,16 +16,12 @@ export type PortalProcess = {
 
 type Env = Record<string, string | undefined>
 
-/** Many starts of the same code: Node caches what it compiled. */
-const compileCache = path.join(import.meta.dirname, '../../node_modules/.cache/compiled')
-
 const running = new Set<ChildProcess>()
-const killAll = () => {
+/** Also when a test fails half-way, or the run is interrupted. */
+export function killPortals(): void {
   for (const child of running) child.kill('SIGKILL')
 }
-// Also when a test fails half-way, or the run is interrupted. The load script has no tests.
-if (process.env.VITEST) (await import('vitest')).afterAll(killAll)
-process.once('exit', killAll)
+process.once('exit', killPortals)
 
 /** On the port of `env`, or a free one. `before` is the command of a program that starts the portal in its place. */
 export async function launchPortal(
@@ -47,7 +42,7 @@ export async function launchPortal(
     HOST: '127.0.0.1',
   }
   const child = spawn(program, words, {
-    env: { ...process.env, NODE_COMPILE_CACHE: compileCache, ...given } as NodeJS.ProcessEnv,
+    env: { ...process.env, ...compileCache, ...given } as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
