@@ -8,28 +8,30 @@ import { test as base, expect, openPortal } from '../portal.ts'
 
 type Google = { provider: TestOpenIdProvider; site: TestPortal }
 
-const test = base.extend<object, { google: Google }>({
-  google: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
-    async ({}, use) => {
-      const port = String(await freePort())
-      const redirectUris = [`http://127.0.0.1:${port}/api/identity/google/callback`]
-      const provider = await startOpenIdProvider({ redirectUris, accounts: [] })
-      const site = await openPortal({ ...provider.env, PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` })
-      await use({ provider, site })
-      await site.close()
-      await provider.close()
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: ({ google }, use) => use(google.site.url),
+// One after the other: they share a provider and its portal.
+base.describe.configure({ mode: 'default' })
+let google: Google
+base.beforeAll(async () => {
+  const port = String(await freePort())
+  const redirectUris = [`http://127.0.0.1:${port}/api/identity/google/callback`]
+  const provider = await startOpenIdProvider({ redirectUris, accounts: [] })
+  const site = await openPortal({ ...provider.env, PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` })
+  google = { provider, site }
+})
+base.afterAll(async () => {
+  await google?.site.close()
+  await google?.provider.close()
 })
 
+// Playwright reads it for beforeAll, too.
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
+const test = base.extend({ baseURL: ({}, use) => use(google?.site.url) })
+
 let count = 0
-function account({ provider }: Google, more: object = {}, address?: string): string {
+function account(address?: string): string {
   count += 1
   const email = address ?? `person${count}.${Date.now().toString(36)}@nexus.example`
-  provider.accounts.set(email, { email, name: 'Hira Shah', ...more })
+  google.provider.accounts.set(email, { email, name: 'Hira Shah' })
   return email
 }
 
@@ -45,10 +47,10 @@ async function choose(page: Page, button: ReturnType<typeof signInButton>, choic
   if (!popup.isClosed()) await popup.waitForEvent('close')
 }
 
-test('sign-up, sign out, and in again with a double click', async ({ page, google, troubles }) => {
+test('sign-up, sign out, and in again with a double click', async ({ page, troubles }) => {
   // Requests of the dashboard may be under way when the session ends.
   troubles.allow(/status of 401.*\/api\/home/)
-  const email = account(google)
+  const email = account()
   await page.goto('/#/signup')
   await page.getByLabel('Role').selectOption('tm')
   await choose(page, signUpButton(page), email)
@@ -67,11 +69,8 @@ test('sign-up, sign out, and in again with a double click', async ({ page, googl
   expect(windows).toBe(1)
 })
 
-test('a blocked window, canceling, closing it and another domain each have their own message', async ({
-  page,
-  google,
-}) => {
-  const email = account(google, {}, `x${Date.now()}@evil-nexus.example`)
+test('a blocked window, canceling, closing it and another domain each have their own message', async ({ page }) => {
+  const email = account(`x${Date.now()}@evil-nexus.example`)
   await page.goto('/#/signin')
   await page.evaluate(() => {
     const open = window.open.bind(window)
@@ -96,8 +95,8 @@ test('a blocked window, canceling, closing it and another domain each have their
   await expect(page.getByText('You must sign in with an @nexus.example email address')).toBeVisible()
 })
 
-test('a second click brings the window back and ends the first attempt', async ({ page, google }) => {
-  const email = account(google)
+test('a second click brings the window back and ends the first attempt', async ({ page }) => {
+  const email = account()
   await page.goto('/#/')
   const button = page.getByRole('button', { name: 'Google', exact: true })
   const opened = page.waitForEvent('popup')
@@ -112,8 +111,8 @@ test('a second click brings the window back and ends the first attempt', async (
   await expect(page).toHaveURL(/#\/dashboard$/)
 })
 
-test('a reloaded page learns how its window ended, and follows', async ({ page, google }) => {
-  const email = account(google)
+test('a reloaded page learns how its window ended, and follows', async ({ page }) => {
+  const email = account()
   await page.goto('/#/signin?next=%2Fprofile')
   for (const choice of ['Cancel', email]) {
     const opened = page.waitForEvent('popup')
