@@ -129,14 +129,15 @@ const sizes = [
 /** The lower edge of the lowest button, link or field of a screen at each size; none may be wider than the window. */
 async function lowestEdges(page: Page, path: string): Promise<Record<string, number>> {
   const edges: Record<string, number> = {}
+  await page.goto('about:blank')
+  await page.goto(`/#${path}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('main :is(button, a, input)').first()).toBeVisible()
+  if (path === '/dashboard') await expect(page.getByRole('button', { name: 'Skip' })).toBeVisible()
   for (const size of sizes) {
     await page.setViewportSize(size)
-    await page.goto('about:blank')
-    await page.goto(`/#${path}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('main :is(button, a, input)').first()).toBeVisible()
-    if (path === '/dashboard') await expect(page.getByRole('button', { name: 'Skip' })).toBeVisible()
-    const { width, lowest } = await page.evaluate(() => {
+    const { width, lowest } = await page.evaluate(async () => {
+      await new Promise((laidOut) => requestAnimationFrame(() => requestAnimationFrame(laidOut)))
       const controls = [...document.querySelectorAll('main :is(button, a, input)')]
       const lowest = Math.max(...controls.map((each) => each.getBoundingClientRect().bottom))
       return { width: document.documentElement.scrollWidth, lowest }
