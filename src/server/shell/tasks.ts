@@ -12,6 +12,8 @@ import { hasOpened, isClosed, type TaskWindow, windowOf } from '#shared/time/win
 import { monthsOf, openYearOf, type Year } from '#shared/time/years.ts'
 import type { Caller } from '../auth/session.ts'
 import type { Db } from '../database/database.ts'
+import { preparedStatement } from '../database/fast-paths/prepared-query.ts'
+import { isInList, textList } from '../database/fast-paths/text-list.ts'
 import type { Definitions } from '../years/definitions.ts'
 
 export type TaskState = 'notStarted' | 'started' | 'done'
@@ -249,22 +251,29 @@ async function findProgressIn(db: Db, { kind, declaration, source }: Task, year:
   return (key: string) => applyExpected(progressOf(key), setFor(key), ofAllMonths?.(key))
 }
 
-/** Far fewer than both databases accept in one statement. */
-const uidsAtOnce = 500
+type StartedQuery = ReturnType<typeof prepareStarted>
+const startedQueries = new WeakMap<TaskSource, StartedQuery>()
+
+const prepareStarted = (source: TaskSource) =>
+  preparedStatement<{ year: string; uids: string }, StartedRow>((db, { year, uids }) =>
+    db
+      .selectFrom(startedIn(db, source, year))
+      .selectAll()
+      .where(isInList(db, 'started.uid', uids))
+      .$castTo<StartedRow>(),
+  )
 
 async function findStarted(db: Db, source: TaskSource, scope: TaskScope, uids: readonly string[]) {
   const { of } = source.nothingYet(scope)
-  const found = new Map<string, Progress>()
-  for (let at = 0; at < uids.length; at += uidsAtOnce) {
-    const rows = await db
-      .selectFrom(startedIn(db, source, scope.year.label))
-      .selectAll()
-      .where('started.uid', 'in', uids.slice(at, at + uidsAtOnce))
-      .execute()
-    for (const { uid, done, isDone } of rows)
-      found.set(uid, { state: isDone === 1 ? 'done' : 'started', done: Number(done), of })
-  }
-  return found
+  const query = startedQueries.get(source) ?? prepareStarted(source)
+  startedQueries.set(source, query)
+  const { rows } = await query(db, { year: scope.year.label, uids: textList(uids) })
+  return new Map(
+    rows.map(({ uid, done, isDone }): [string, Progress] => [
+      uid,
+      { state: isDone === 1 ? 'done' : 'started', done: Number(done), of },
+    ]),
+  )
 }
 
 /** Those who have started a task of people, as the table `started`. */

@@ -536,28 +536,6 @@ select *, (select pg_current_snapshot()::text)
   from (select "organisation" as "version"
   from "accessVersion") as asked;
 select *, (select pg_current_snapshot()::text)
-  from (select "position"."committee", sum(position.n) as "owing", sum(case when started."isDone" = 1 then position.n else 0 end) as "done", sum(case when started."isDone" = 0 then position.n else 0 end) as "started"
-  from (select "user"."id" as "uid", "user"."committee", case when "user".email like $1 or lower("user".email) like $2 then 1 else 0 end as "n"
-  from "user"
-  where "user"."active" = 1 and "emailVerified" = 1 and "user".role in ('tl', 'lcvp') and "user"."placeYear" = $3 and "user"."placeAskedAt" is not null and "user"."committee" is not null
-  union all select "user"."id" as "uid", "user"."committee", case when "user".email like $4 or lower("user".email) like $5 then -1 else 0 end as "n"
-  from "user"
-  where "user"."active" = 1 and "emailVerified" = 1 and "user".role in ('tl', 'lcvp') and "user"."placeYear" = $6 and "user"."placeAskedAt" is not null and "user"."committee" is not null and "user"."id" in (select "appointment"."userId"
-  from "appointment"
-  where ("appointment"."startsOn" <= $7 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $8 and "appointment"."endedAt" is null))
-  union all select "user"."id" as "uid", "office"."committee", case when "user".email like $9 or lower("user".email) like $10 then 1 else 0 end as "n"
-  from "user"
-  inner join (select "appointment"."userId", "appointment"."committee", row_number() over (partition by appointment."userId"
-  order by appointment.role desc, appointment."startsOn" desc, appointment.id desc) as "place"
-  from "appointment"
-  inner join "committee" on "committee"."code" = "appointment"."committee"
-  where ("appointment"."startsOn" <= $11 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $12 and "appointment"."endedAt" is null) and appointment.role in ('tl', 'lcvp') and "committee"."kind" = 'lc' and ("committee"."closedOn" is null or "committee"."closedOn" > $13)) as "office" on "office"."userId" = "user"."id"
-  where "user"."active" = 1 and "emailVerified" = 1 and "office"."place" = 1) as "position"
-  left join (select "userId" as "uid", "standards" as "done", "submitted" as "isDone"
-  from "mxResponse"
-  where "year" = $14) as "started" on "started"."uid" = "position"."uid"
-  group by "position"."committee") as asked;
-select *, (select pg_current_snapshot()::text)
   from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
@@ -566,6 +544,26 @@ select *, (select pg_current_snapshot()::text)
   left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
   where "session"."token" = $3
   order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select "user"."committee" as "owed", null as "chosen", sum(case when "user".email like $1 or lower("user".email) like $2 then 1 else 0 end) as "owing", sum(case when started."isDone" = 1 then case when "user".email like $3 or lower("user".email) like $4 then 1 else 0 end else 0 end) as "done", sum(case when started."isDone" = 0 then case when "user".email like $5 or lower("user".email) like $6 then 1 else 0 end else 0 end) as "started"
+  from "user"
+  left join (select "userId" as uid, standards as done, submitted as "isDone"
+  from "mxResponse"
+  where year = $7) as "started" on "started"."uid" = "user"."id"
+  where "user".active = 1 and "user"."emailVerified" = 1 and "user".role in ('tl', 'lcvp') and "user"."placeYear" = $8 and "user"."placeAskedAt" is not null and "user"."committee" is not null
+  group by "user"."role", "user"."committee"
+  union all select "office"."owed", case when "user".role in ('tl', 'lcvp') and "user"."placeYear" = $9 and "user"."placeAskedAt" is not null then "user".committee end as "chosen", sum(case when "user".email like $10 or lower("user".email) like $11 then 1 else 0 end) as "owing", sum(case when started."isDone" = 1 then case when "user".email like $12 or lower("user".email) like $13 then 1 else 0 end else 0 end) as "done", sum(case when started."isDone" = 0 then case when "user".email like $14 or lower("user".email) like $15 then 1 else 0 end else 0 end) as "started"
+  from (select "appointment"."userId", case when appointment.role in ('tl', 'lcvp') and committee.kind = 'lc' and (committee."closedOn" is null or committee."closedOn" > $16) then appointment.committee end as "owed", row_number() over (partition by appointment."userId"
+  order by case when appointment.role in ('tl', 'lcvp') and committee.kind = 'lc' and (committee."closedOn" is null or committee."closedOn" > $17) then 0 else 1 end, appointment.role desc, appointment."startsOn" desc, appointment.id desc) as "place"
+  from "appointment"
+  left join "committee" on "committee"."code" = "appointment"."committee"
+  where ("appointment"."startsOn" <= $18 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $19 and "appointment"."endedAt" is null)) as "office"
+  inner join "user" on "user"."id" = "office"."userId"
+  left join (select "userId" as uid, standards as done, submitted as "isDone"
+  from "mxResponse"
+  where year = $20) as "started" on "started"."uid" = "user"."id"
+  where "office"."place" = 1 and "user".active = 1 and "user"."emailVerified" = 1
+  group by "office"."owed", chosen) as asked;
 select *, (select pg_current_snapshot()::text)
   from (select "year", "lc", "month", "tally"
   from "happinessTally"

@@ -242,27 +242,25 @@ select "lc", "month", sum("Leads" + "Applicants" + "Accepted" + "Approved" + "Re
   group by "lc", "month";
 select "organisation" as "version"
   from "accessVersion";
-select "position"."committee", sum(position.n) as "owing", sum(case when started."isDone" = 1 then position.n else 0 end) as "done", sum(case when started."isDone" = 0 then position.n else 0 end) as "started"
-  from (select "user"."id" as "uid", "user"."committee", case when "user".email like ? or lower("user".email) like ? then 1 else 0 end as "n"
+select "user"."committee" as "owed", null as "chosen", sum(case when "user".email like ? or lower("user".email) like ? then 1 else 0 end) as "owing", sum(case when started."isDone" = 1 then case when "user".email like ? or lower("user".email) like ? then 1 else 0 end else 0 end) as "done", sum(case when started."isDone" = 0 then case when "user".email like ? or lower("user".email) like ? then 1 else 0 end else 0 end) as "started"
   from "user"
-  where "user"."active" = 1 and "emailVerified" = 1 and "user".role in ('tl', 'lcvp') and "user"."placeYear" = ? and "user"."placeAskedAt" is not null and "user"."committee" is not null
-  union all select "user"."id" as "uid", "user"."committee", case when "user".email like ? or lower("user".email) like ? then -1 else 0 end as "n"
-  from "user"
-  where "user"."active" = 1 and "emailVerified" = 1 and "user".role in ('tl', 'lcvp') and "user"."placeYear" = ? and "user"."placeAskedAt" is not null and "user"."committee" is not null and "user"."id" in (select "appointment"."userId"
+  left join (select "userId" as uid, standards as done, submitted as "isDone"
+  from "mxResponse" indexed by "mxResponseStarted"
+  where year = ?) as "started" on "started"."uid" = "user"."id"
+  where "user".active = 1 and "user"."emailVerified" = 1 and "user".role in ('tl', 'lcvp') and "user"."placeYear" = ? and "user"."placeAskedAt" is not null and "user"."committee" is not null
+  group by "user"."role", "user"."committee"
+  union all select "office"."owed", case when "user".role in ('tl', 'lcvp') and "user"."placeYear" = ? and "user"."placeAskedAt" is not null then "user".committee end as "chosen", sum(case when "user".email like ? or lower("user".email) like ? then 1 else 0 end) as "owing", sum(case when started."isDone" = 1 then case when "user".email like ? or lower("user".email) like ? then 1 else 0 end else 0 end) as "done", sum(case when started."isDone" = 0 then case when "user".email like ? or lower("user".email) like ? then 1 else 0 end else 0 end) as "started"
+  from (select "appointment"."userId", case when appointment.role in ('tl', 'lcvp') and committee.kind = 'lc' and (committee."closedOn" is null or committee."closedOn" > ?) then appointment.committee end as "owed", row_number() over (partition by appointment."userId"
+  order by case when appointment.role in ('tl', 'lcvp') and committee.kind = 'lc' and (committee."closedOn" is null or committee."closedOn" > ?) then 0 else 1 end, appointment.role desc, appointment."startsOn" desc, appointment.id desc) as "place"
   from "appointment"
-  where ("appointment"."startsOn" <= ? and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= ? and "appointment"."endedAt" is null))
-  union all select "user"."id" as "uid", "office"."committee", case when "user".email like ? or lower("user".email) like ? then 1 else 0 end as "n"
-  from "user"
-  inner join (select "appointment"."userId", "appointment"."committee", row_number() over (partition by appointment."userId"
-  order by appointment.role desc, appointment."startsOn" desc, appointment.id desc) as "place"
-  from "appointment"
-  inner join "committee" on "committee"."code" = "appointment"."committee"
-  where ("appointment"."startsOn" <= ? and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= ? and "appointment"."endedAt" is null) and appointment.role in ('tl', 'lcvp') and "committee"."kind" = 'lc' and ("committee"."closedOn" is null or "committee"."closedOn" > ?)) as "office" on "office"."userId" = "user"."id"
-  where "user"."active" = 1 and "emailVerified" = 1 and "office"."place" = 1) as "position"
-  left join (select "userId" as "uid", "standards" as "done", "submitted" as "isDone"
-  from "mxResponse"
-  where "year" = ?) as "started" on "started"."uid" = "position"."uid"
-  group by "position"."committee";
+  left join "committee" on "committee"."code" = "appointment"."committee"
+  where ("appointment"."startsOn" <= ? and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= ? and "appointment"."endedAt" is null)) as "office"
+  inner join "user" on "user"."id" = "office"."userId"
+  left join (select "userId" as uid, standards as done, submitted as "isDone"
+  from "mxResponse" indexed by "mxResponseStarted"
+  where year = ?) as "started" on "started"."uid" = "user"."id"
+  where "office"."place" = 1 and "user".active = 1 and "user"."emailVerified" = 1
+  group by "office"."owed", chosen;
 select *
   from "taskExpected"
   where "year" = ?

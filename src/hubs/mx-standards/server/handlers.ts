@@ -27,7 +27,6 @@ import { findChecklist, findWrittenName, listInChunks } from './checklist/querie
 import { countProgress, listProgress } from './checklist/queries-home.ts'
 import { checklistTask } from './checklist/queries-task.ts'
 import { checklistToday } from './checklist/queries-today.ts'
-import { mxMigrations } from './migrations.ts'
 import { mxPersonal } from './personal.ts'
 import { summarise } from './results/queries.ts'
 import { changeRecount, findLastState, tallyRecount } from './results/queries-days.ts'
@@ -36,6 +35,7 @@ import { listDayFigures } from './results/queries-past.ts'
 import { listRespondents } from './results/queries-respondents.ts'
 import { countPeopleInSums, listDayFiguresOfSums } from './results/queries-sums.ts'
 import { countChecklists } from './results/queries-tally.ts'
+import { mxMigrations } from './tables.ts'
 
 type VersionedCaller = Parameters<Portal['definitions']>[0]
 

@@ -11,8 +11,8 @@ import { type ChecklistForm, withAnswer, withoutBlanks } from '../form.ts'
 import { withBlanks } from '../test-standards.ts'
 import { recountMissing } from './checklist/changes.ts'
 import { hub } from './handlers.ts'
-import { mxMigrations } from './migrations.ts'
 import { changeRecount, tallyRecount } from './results/queries-days.ts'
+import { mxMigrations } from './tables.ts'
 
 let portal: TestPortal
 let leader: Person

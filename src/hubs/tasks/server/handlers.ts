@@ -22,8 +22,11 @@ import { findEveryDays, findExpected, findExpectedIn, findKinds } from './querie
 import { listMembers } from './queries-members.ts'
 import { committeesOn, findPastProgress } from './queries-past.ts'
 import {
+  buildPeopleCells,
+  countAll,
   findCells,
   findMissing,
+  isOfPeople,
   listStandings,
   loadFrame,
   openCommittees,
@@ -32,9 +35,9 @@ import {
   type Standing,
 } from './queries-progress.ts'
 import { findDue } from './queries-today.ts'
-import { previewReminder, remind } from './remind/changes.ts'
+import { previewReminder, remind, sendOrdered } from './remind/changes.ts'
 import { remindAutomatically } from './remind/changes-automatic.ts'
-import { findLastReminders, findRemindedRecently, type LastReminder } from './remind/queries.ts'
+import { findLastReminders, findOrder, findRemindedRecently, type LastReminder } from './remind/queries.ts'
 import { taskMigrations } from './tables.ts'
 import { type Frame, findKind, findOwedKind, kindsOf, type TaskKind } from './task-kinds.ts'
 
@@ -104,7 +107,10 @@ function tasksHandlers(portal: Portal): Handlers<typeof tasksContract> {
       })
       const everyDays = await findEveryDays(db)
       const uids = standings.map(({ member }) => member.uid)
-      const cell = await findCell(task, frame, committee)
+      const counts = new Map([[committee, countAll(standings)]])
+      const cell = isOfPeople(task)
+        ? (buildPeopleCells(task, frame, { committees: [committee], expected }, counts).get(committee) as Cell)
+        : await findCell(task, frame, committee)
       const people = buildOwingPeople(standings, {
         isOpen: remindable(task, frame).isOpen,
         last: await findLastReminders(db, kind, frame.year.label, uids),
@@ -225,5 +231,11 @@ export const hub = defineHub({
       isDone: async ({ db, years }) => (await readWindows(db, (await years()).open.label)).length > 0,
     },
   ],
-  jobs: [{ name: 'task-reminders', everyMs: hourMs, atStart: true, run: remindAutomatically }],
+  jobs: [
+    { name: 'task-reminders', everyMs: hourMs, atStart: true, run: remindAutomatically },
+    {
+      ...{ name: 'reminder-orders', everyMs: 5000, atStart: true, timeoutMs: hourMs, run: sendOrdered },
+      hasWork: async ({ db }) => (await findOrder(db)) !== undefined,
+    },
+  ],
 })

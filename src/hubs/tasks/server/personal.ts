@@ -1,4 +1,4 @@
-// Personal data in the tasks hub: calendar feeds, and who reminded whom.
+// Personal data in the tasks hub: calendar feeds, who reminded whom, and reminders that wait to be sent.
 import type { PersonalRows } from '#server/privacy/personal.ts'
 
 export const tasksPersonal: PersonalRows[] = [
@@ -24,5 +24,12 @@ export const tasksPersonal: PersonalRows[] = [
     hidden: ['uid'],
     afterErasure: 'stays',
     kept: 'As long as the account of the person you reminded',
+  },
+  {
+    table: 'taskReminderOrder',
+    what: 'Reminders to many people that are being sent for you',
+    people: [{ uid: 'byUid', email: 'byEmail', names: ['byName'], also: { byAddress: '' } }],
+    afterErasure: 'stays',
+    kept: 'Until all of them are sent, a day at most',
   },
 ]

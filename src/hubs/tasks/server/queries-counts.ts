@@ -22,17 +22,26 @@ export async function countStandings(
   task: TaskKind,
   { year, emailDomain, committee }: CountQuery,
 ): Promise<ReadonlyMap<string, Counts>> {
-  const rows = await countsOf(task)(db, { year, day: today(), address: `%@${emailDomain}`, committee })
-  return new Map(
-    rows.map(({ committee, owing, done, started }) => [
-      committee,
-      { owing: Number(owing), done: Number(done), started: Number(started) },
-    ]),
-  )
+  const counts = new Map<string, Counts>()
+  const add = (at: string | null, n: 1 | -1, row: CountRow) => {
+    if (at === null || (committee !== undefined && at !== committee)) return
+    const { owing, done, started } = counts.get(at) ?? { owing: 0, done: 0, started: 0 }
+    counts.set(at, {
+      owing: owing + n * Number(row.owing),
+      done: done + n * Number(row.done),
+      started: started + n * Number(row.started),
+    })
+  }
+  for (const row of await countsOf(task)(db, { year, day: today(), address: `%@${emailDomain}`, committee })) {
+    add(row.owed, 1, row)
+    add(row.chosen, -1, row)
+  }
+  return counts
 }
 
 type Filters = { year: string; day: string; address: string; committee: string | undefined }
-type CountRow = { committee: string } & Record<keyof Counts, number | string>
+/** People who owe it in one committee, and not in the one that they chose. */
+type CountRow = { owed: string | null; chosen: string | null } & Record<keyof Counts, number | string>
 
 const prepared = new WeakMap<TaskSource, ReturnType<typeof prepareCounts>>()
 
@@ -46,8 +55,9 @@ function countsOf({ source, declaration }: TaskKind) {
 
 /**
  * As `owedPositions` decides for one person: an office comes before the role and place that they chose. So everybody counts by
- * what they chose, those with an office are subtracted again, and count by their first office from which it is owed. Whose
- * address is of another domain counts for nothing (a condition here would make PostgreSQL expect hardly any rows).
+ * what they chose, from one index; those with an office, who are few, are subtracted there, and count by their first office from
+ * which it is owed. Whose address is of another domain counts for nothing (a condition here would make PostgreSQL expect hardly
+ * any rows).
  */
 const prepareCounts = (source: TaskSource, roles: readonly Role[]) =>
   preparedQuery<Filters, CountRow>((db, { year, day, address, committee }) => {
@@ -55,48 +65,53 @@ const prepareCounts = (source: TaskSource, roles: readonly Role[]) =>
     const owing = sql.join(roles.map((role) => sql.lit(role)))
     // Addresses are almost always in lower case already.
     const isOfDomain = sql`"user".email like ${address} or lower("user".email) like ${address}`
-    const counted = (n: 1 | -1) => sql<number>`case when ${isOfDomain} then ${sql.lit(n)} else 0 end`.as('n')
-    const users = tables
+    const n = sql`case when ${isOfDomain} then 1 else 0 end`
+    const sums = [
+      sql<number>`sum(${n})`.as('owing'),
+      sql<number>`sum(case when started."isDone" = 1 then ${n} else 0 end)`.as('done'),
+      sql<number>`sum(case when started."isDone" = 0 then ${n} else 0 end)`.as('started'),
+    ] as const
+    const isMember = sql<boolean>`"user".active = 1 and "user"."emailVerified" = 1`
+    const hasChosen = sql<boolean>`"user".role in (${owing}) and "user"."placeYear" = ${year} and "user"."placeAskedAt" is not null`
+    const chosen = tables
       .selectFrom('user')
-      .where('user.active', '=', sql.lit(1))
-      .where('emailVerified', '=', sql.lit(1))
-    const chosen = users
-      .select(['user.id as uid', 'user.committee'])
-      .where(sql<boolean>`"user".role in (${owing})`)
-      .where('user.placeYear', '=', year)
-      .where('user.placeAskedAt', 'is not', null)
+      .leftJoin(startedIn(db, source, year), 'started.uid', 'user.id')
+      .select(['user.committee as owed', sql<string | null>`null`.as('chosen'), ...sums])
+      .where(isMember)
+      .where(hasChosen)
       .$if(committee !== undefined, (all) => all.where('user.committee', '=', committee as string))
       .$if(committee === undefined, (all) => all.where('user.committee', 'is not', null))
-    const inOffice = tables.selectFrom('appointment').where(isInForce('appointment', day))
-    /** Their offices from which it is owed, in any LC, the first one of each person first. */
-    const offices = inOffice
-      .innerJoin('committee', 'committee.code', 'appointment.committee')
-      .select(['appointment.userId', 'appointment.committee'])
+      // The order of the index: nothing is sorted.
+      .groupBy(['user.role', 'user.committee'])
+    const isOwed = sql<boolean>`appointment.role in (${owing}) and committee.kind = 'lc'
+      and (committee."closedOn" is null or committee."closedOn" > ${day})`
+    /** Everybody with an office, those from which it is owed first. */
+    const offices = tables
+      .selectFrom('appointment')
+      .leftJoin('committee', 'committee.code', 'appointment.committee')
+      .where(isInForce('appointment', day))
+      .select('appointment.userId')
+      .select(sql<string | null>`case when ${isOwed} then appointment.committee end`.as('owed'))
       .select(
-        sql<number>`row_number() over (partition by appointment."userId"
-          order by appointment.role desc, appointment."startsOn" desc, appointment.id desc)`.as('place'),
+        sql<number>`row_number() over (partition by appointment."userId" order by case when ${isOwed} then 0 else 1 end,
+          appointment.role desc, appointment."startsOn" desc, appointment.id desc)`.as('place'),
       )
-      .where(sql<boolean>`appointment.role in (${owing})`)
-      .where('committee.kind', '=', sql.lit('lc'))
-      .where((lc) => lc.or([lc('committee.closedOn', 'is', null), lc('committee.closedOn', '>', day)]))
-    const appointed = users
-      .innerJoin(offices.as('office'), 'office.userId', 'user.id')
-      .select(['user.id as uid', 'office.committee', counted(1)])
+    const held = tables
+      .selectFrom(offices.as('office'))
+      .innerJoin('user', 'user.id', 'office.userId')
+      .leftJoin(startedIn(db, source, year), 'started.uid', 'user.id')
       .where('office.place', '=', sql.lit(1))
-      .$if(committee !== undefined, (all) => all.where('office.committee', '=', committee as string))
-    const positions = chosen
-      .select(counted(1))
-      .unionAll(chosen.select(counted(-1)).where('user.id', 'in', inOffice.select('appointment.userId')))
-      .unionAll(appointed)
-    return tables
-      .selectFrom(positions.as('position'))
-      .leftJoin(startedIn(db, source, year), 'started.uid', 'position.uid')
+      .where(isMember)
       .select([
-        'position.committee',
-        sql<number>`sum(position.n)`.as('owing'),
-        sql<number>`sum(case when started."isDone" = 1 then position.n else 0 end)`.as('done'),
-        sql<number>`sum(case when started."isDone" = 0 then position.n else 0 end)`.as('started'),
+        'office.owed',
+        sql<string | null>`case when ${hasChosen} then "user".committee end`.as('chosen'),
+        ...sums,
       ])
-      .groupBy('position.committee')
-      .$castTo<CountRow>()
+      .$if(committee !== undefined, (all) =>
+        all.where((row) =>
+          row.or([row('office.owed', '=', committee as string), row('user.committee', '=', committee as string)]),
+        ),
+      )
+      .groupBy(['office.owed', sql`chosen`])
+    return chosen.unionAll(held).$castTo<CountRow>()
   })

@@ -24,6 +24,19 @@ export type ReminderRow = {
   dueOn: string | null
   stage: number | null
 }
+/** A reminder to many people that waits for the job which sends it. */
+export type OrderRow = {
+  id: string
+  year: string
+  /** JSON lists; `committees` is null for the whole country. */
+  kinds: string
+  committees: string | null
+  at: string
+  byUid: string | null
+  byName: string
+  byEmail: string
+  byAddress: string
+}
 type FeedRow = {
   uid: string
   /** Input of the HMAC that gives the secret address; `secretHash` finds the row. */
@@ -37,9 +50,29 @@ export type TaskTables = {
   taskExpected: ExpectedRow
   taskSetting: { id: 1; everyDays: number }
   taskReminder: ReminderRow
+  taskReminderOrder: OrderRow
   calendarFeed: FeedRow
 }
 export type Tables = TaskTables & WindowTables & PeopleTables & AppointmentTables & InboxTables
 
 /** Released steps never change: a new one is added behind them. */
-export const taskMigrations: Migration[] = [...taskSteps]
+export const taskMigrations: Migration[] = [
+  ...taskSteps,
+  {
+    name: 'tasks-2-reminder-orders',
+    async up(trx) {
+      await trx.schema
+        .createTable('taskReminderOrder')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('year', 'text', (column) => column.notNull())
+        .addColumn('kinds', 'text', (column) => column.notNull())
+        .addColumn('committees', 'text')
+        .addColumn('at', 'text', (column) => column.notNull())
+        .addColumn('byUid', 'text')
+        .addColumn('byName', 'text', (column) => column.notNull())
+        .addColumn('byEmail', 'text', (column) => column.notNull())
+        .addColumn('byAddress', 'text', (column) => column.notNull())
+        .execute()
+    },
+  },
+]

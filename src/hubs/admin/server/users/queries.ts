@@ -143,7 +143,11 @@ function matchesRole(user: UserExpression, role: Role) {
     return user.and([user('user.role', '=', role), ...(isAdmin(role) ? [] : [user.not(holds(...appointedRoles))])])
   const higher = appointedRoles.slice(appointedRoles.indexOf(role) + 1)
   const isNoAdmin = user('user.role', 'not in', roles.filter(isOwn).filter(isAdmin))
-  return user.and([isNoAdmin, holds(role), ...(higher.length > 0 ? [user.not(holds(...higher))] : [])])
+  const select = (...filter: AppointedRole[]) =>
+    selectAppointedSeqs(user, (appointed) => appointed.where('appointed.role', 'in', filter))
+  // A condition of its own for the higher roles would be asked of everybody.
+  const exactly = higher.length > 0 ? select(role).except(select(...higher)) : select(role)
+  return user.and([isNoAdmin, user('user.seq', 'in', exactly)])
 }
 
 /** The place of an appointment takes precedence over a person's own. */

@@ -1,10 +1,12 @@
 // Checklist progress for the dashboard and the task list, with few columns.
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
+import { useIndex } from '#server/database/fast-paths/planner-hint.ts'
 import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import { sumChanges } from '#server/years/history.ts'
 import type { MxTables } from '../rows.ts'
 
+type StartedRow = { uid: string; done: number; isDone: number }
 type ProgressRow = { userId: string; standards: number; submitted: number }
 
 const tablesOf = (db: Db) => db as Kysely<MxTables>
@@ -21,10 +23,8 @@ export const listProgress = (db: Db, year: string, uid?: string): Promise<readon
 
 /** Everybody who has started in a year, as the task list counts them. */
 export const selectStarted = (db: Db, year: string) =>
-  tablesOf(db)
-    .selectFrom('mxResponse')
-    .select(['userId as uid', 'standards as done', 'submitted as isDone'])
-    .where('year', '=', year)
+  sql<StartedRow>`(select "userId" as uid, standards as done, submitted as "isDone"
+    from "mxResponse" ${useIndex(db, 'mxResponseStarted')} where year = ${year})`
 
 const sumProgress = preparedQuery<{ year: string }, { respondents: number | string; submitted: number | string }>(
   (db, { year }) =>

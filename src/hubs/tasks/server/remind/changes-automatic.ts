@@ -13,7 +13,7 @@ import { remindMembers } from './changes.ts'
 
 const systemActor = { uid: null, name: '', actor: { uid: null, email: 'NEXUS', address: '' } }
 
-export async function remindAutomatically(portal: Portal): Promise<number> {
+export async function remindAutomatically(portal: Portal, signal?: AbortSignal): Promise<number> {
   // A stage lasts days: reminders of the night go out in the morning.
   if (!isDaytime()) return 0
   const { db, config } = portal
@@ -37,6 +37,7 @@ export async function remindAutomatically(portal: Portal): Promise<number> {
         frame,
         by: systemActor,
         automatic: { dueOn, stage },
+        signal,
       })
     }
   }

@@ -2,7 +2,9 @@
 // clicks or two instances send one. Works in batches, so that row locks are short.
 
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
+import { newId } from '#server/database/new-id.ts'
 import type { Portal } from '#server/hub/hub.ts'
+import { dayMs } from '#server/jobs/job.ts'
 import { notify } from '#server/notify/inbox.ts'
 import { measureRest, yieldToEventLoop } from '#server/overload/yield-to-event-loop.ts'
 import { lockUsers } from '#server/people/list.ts'
@@ -14,15 +16,26 @@ import { lockOpenYear, readYears } from '#server/years/years.ts'
 import { Problem } from '#shared/problem.ts'
 import { findEveryDays, findExpectedIn } from '../queries.ts'
 import { listMemberPages, listMembers, type Member } from '../queries-members.ts'
-import { listStandings, remindable, type Standing } from '../queries-progress.ts'
-import type { Frame, TaskKind } from '../task-kinds.ts'
-import { findOptedOut, findRemindedAtStage, findRemindedRecently, insertReminders } from './queries.ts'
+import { listStandings, loadFrame, remindable, type Standing } from '../queries-progress.ts'
+import type { OrderRow } from '../tables.ts'
+import { type Frame, kindsOf, type TaskKind } from '../task-kinds.ts'
+import {
+  deleteOrder,
+  findOptedOut,
+  findOrder,
+  findRemindedAtStage,
+  findRemindedRecently,
+  insertOrder,
+  insertReminders,
+} from './queries.ts'
 import { buildNotifications, type RemindedStanding, reminderKind } from './reminder-notifications.ts'
 
 /** Reminded together: large enough to be fast, small enough that others hardly wait. */
-const batchSize = 50
-/** Somebody may wait for the answer, for half a minute at most. */
-const restTimes = 1
+const batchSize = 25
+/** Somebody may wait for the answer; nobody waits for a job. */
+const restTimes = { atOnce: 1, job: 3 }
+/** More people are reminded by a job, so that the answer comes long before the page gives up. */
+const maxAtOnce = 500
 
 type By = { uid: string | null; name: string; actor: Actor }
 /** Due day and stage of an automatic reminder. */
@@ -36,6 +49,8 @@ type Reminding = {
   by: By
   committees?: readonly string[] | undefined
   automatic?: Automatic
+  /** Of the job that sends it: ends it after a batch. */
+  signal?: AbortSignal | undefined
 }
 
 /** Reminds those who owe the tasks, checked again under lock. Returns how many were reminded. */
@@ -44,10 +59,13 @@ export async function remindMembers(
   pages: AsyncIterable<readonly Member[]>,
   reminding: Reminding,
 ): Promise<number> {
-  const uids = await listCandidates(portal.db, pages, reminding)
+  return remindCandidates(portal, await listCandidates(portal.db, pages, reminding), reminding)
+}
+
+async function remindCandidates(portal: Portal, uids: readonly string[], reminding: Reminding): Promise<number> {
   let reminded = 0
-  for (let at = 0; at < uids.length; at += batchSize) {
-    const rest = measureRest(restTimes)
+  for (let at = 0; at < uids.length && !reminding.signal?.aborted; at += batchSize) {
+    const rest = measureRest(reminding.signal ? restTimes.job : restTimes.atOnce)
     const batch = uids.slice(at, at + batchSize)
     try {
       reminded += await inTransaction(portal.db, (trx) => remindBatch(trx, portal, batch, reminding))
@@ -174,11 +192,48 @@ function planReminder(portal: Portal, tasks: readonly TaskKind[], frame: Frame, 
   return { pages: countedPages(), requestedCount: () => requested, open }
 }
 
-/** Reminds the requested people who owe the tasks; the others count as skipped. */
+/** Reminds the requested people who owe the tasks; the others count as skipped. If they are many, a job goes on after the answer. */
 export async function remind(portal: Portal, tasks: readonly TaskKind[], frame: Frame, whom: Whom, by: By) {
   const { pages, requestedCount, open } = planReminder(portal, tasks, frame, whom)
-  const reminded = await remindMembers(portal, pages, { tasks: open, frame, by, committees: whom.committees })
+  const reminding = { tasks: open, frame, by, committees: whom.committees }
+  const uids = await listCandidates(portal.db, pages, reminding)
+  const isLong = uids.length > maxAtOnce
+  if (isLong) await insertOrder(portal.db, buildOrder(reminding))
+  const reminded = isLong ? uids.length : await remindCandidates(portal, uids, reminding)
   return { reminded, skipped: requestedCount() - reminded }
+}
+
+const buildOrder = ({ tasks, frame, by, committees }: Reminding): OrderRow => ({
+  ...{ id: newId(), year: frame.year.label, at: new Date().toISOString() },
+  kinds: JSON.stringify(tasks.map(({ task }) => task.kind)),
+  committees: committees === undefined ? null : JSON.stringify(committees),
+  ...{ byUid: by.uid, byName: by.name, byEmail: by.actor.email, byAddress: by.actor.address },
+})
+
+/**
+ * Sends what was ordered, the oldest first. An order that was interrupted begins again: whom it has reminded is in their pause,
+ * which lasts a day at least.
+ */
+export async function sendOrdered(portal: Portal, signal: AbortSignal): Promise<void> {
+  for (let order = await findOrder(portal.db); order; order = await findOrder(portal.db)) {
+    await sendOrder(portal, order, signal)
+    if (signal.aborted) return
+    await deleteOrder(portal.db, order.id)
+    portal.live.publish({ hub: 'tasks' })
+  }
+}
+
+async function sendOrder(portal: Portal, order: OrderRow, signal: AbortSignal): Promise<void> {
+  const frame = await loadFrame(portal)
+  const isOver = Date.parse(order.at) < Date.now() - dayMs || order.year !== frame.year.label
+  if (isOver) return
+  const kinds: string[] = JSON.parse(order.kinds)
+  const committees: string[] | undefined = order.committees === null ? undefined : JSON.parse(order.committees)
+  const tasks = kindsOf(portal).filter(({ kind }) => kinds.includes(kind))
+  const actor = { uid: order.byUid, email: order.byEmail, address: order.byAddress }
+  const by = { uid: order.byUid, name: order.byName, actor }
+  const { pages, open } = planReminder(portal, tasks, frame, { committees })
+  await remindMembers(portal, pages, { tasks: open, frame, by, committees, signal })
 }
 
 /** Whom a reminder would reach now, and of what. Sending checks again, under lock. */

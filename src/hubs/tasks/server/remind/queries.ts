@@ -2,11 +2,27 @@
 import { type Kysely, sql } from 'kysely'
 import { insertRows } from '#server/database/bulk-insert.ts'
 import type { Db, Trx } from '#server/database/database.ts'
+import { preparedStatement } from '#server/database/fast-paths/prepared-query.ts'
+import { isInList, textList } from '#server/database/fast-paths/text-list.ts'
 import { newId } from '#server/database/new-id.ts'
-import type { ReminderRow, Tables } from '../tables.ts'
+import type { OrderRow, ReminderRow, Tables } from '../tables.ts'
 
 const tables = (db: Db): Kysely<Tables> => db
 const dayMs = 86_400_000
+
+type RemindedRow = { uid: string }
+type Recently = { kind: string; after: string; before: string; uids: string }
+
+const selectRecently = preparedStatement<Recently, RemindedRow>((db, { kind, after, before, uids }) =>
+  tables(db)
+    .selectFrom('taskReminder')
+    .select('uid')
+    .distinct()
+    .where('kind', '=', kind)
+    .where('at', '>', after)
+    .where('at', '<', before)
+    .where(isInList(db, 'uid', uids)),
+)
 
 /**
  * People reminded within this many days before or after now: a row written by a clock that was ahead does not count
@@ -14,47 +30,42 @@ const dayMs = 86_400_000
  */
 export async function findRemindedRecently(db: Db, kind: string, everyDays: number, uids: readonly string[]) {
   if (uids.length === 0) return new Set<string>()
-  const [after, before] = [-everyDays, everyDays].map((days) => new Date(Date.now() + days * dayMs).toISOString())
-  const rows = await tables(db)
-    .selectFrom('taskReminder')
-    .select('uid')
-    .distinct()
-    .where('kind', '=', kind)
-    .where('at', '>', after as string)
-    .where('at', '<', before as string)
-    .where('uid', 'in', [...uids])
-    .execute()
+  const dayFrom = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
+  const between = { after: dayFrom(-everyDays), before: dayFrom(everyDays) }
+  const { rows } = await selectRecently(db, { kind, ...between, uids: textList(uids) })
   return new Set(rows.map(({ uid }) => uid))
 }
 
 type Automatic = { kind: string; dueOn: string; stage: number }
 
-/** People who got the automatic reminder of this stage. */
-export async function findRemindedAtStage(
-  db: Db,
-  { kind, dueOn, stage }: Automatic,
-  uids: readonly string[],
-): Promise<Set<string>> {
-  const rows = await tables(db)
+const selectAtStage = preparedStatement<Automatic & { uids: string }, RemindedRow>((db, { kind, dueOn, stage, uids }) =>
+  tables(db)
     .selectFrom('taskReminder')
     .select('uid')
     .where('kind', '=', kind)
     .where('dueOn', '=', dueOn)
     .where('stage', '=', stage)
-    .where('uid', 'in', [...uids])
-    .execute()
+    .where(isInList(db, 'uid', uids)),
+)
+
+/** People who got the automatic reminder of this stage. */
+export async function findRemindedAtStage(db: Db, of: Automatic, uids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await selectAtStage(db, { ...of, uids: textList(uids) })
   return new Set(rows.map(({ uid }) => uid))
 }
 
-/** People who opted out of this kind of notification. */
-export async function findOptedOut(db: Db, notificationKind: string, uids: readonly string[]): Promise<Set<string>> {
-  const rows = await tables(db)
+const selectOptedOut = preparedStatement<{ kind: string; uids: string }, RemindedRow>((db, { kind, uids }) =>
+  tables(db)
     .selectFrom('newsChoice')
     .select('uid')
-    .where('kind', '=', notificationKind)
-    .where('isWanted', '=', 0)
-    .where('uid', 'in', [...uids])
-    .execute()
+    .where('kind', '=', kind)
+    .where('isWanted', '=', sql.lit(0))
+    .where(isInList(db, 'uid', uids)),
+)
+
+/** People who opted out of this kind of notification. */
+export async function findOptedOut(db: Db, notificationKind: string, uids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await selectOptedOut(db, { kind: notificationKind, uids: textList(uids) })
   return new Set(rows.map(({ uid }) => uid))
 }
 
@@ -64,19 +75,36 @@ export async function insertReminders(trx: Trx, uids: readonly string[], of: Omi
   await insertRows(trx, 'taskReminder', rows)
 }
 
+export const insertOrder = (db: Db, order: OrderRow) =>
+  tables(db).insertInto('taskReminderOrder').values(order).execute()
+
+const selectOrder = preparedStatement<Record<never, never>, OrderRow>((db) =>
+  tables(db).selectFrom('taskReminderOrder').selectAll().orderBy('at').orderBy(sql.ref('id')).limit(sql.lit(1)),
+)
+
+/** The one that waits longest. */
+export const findOrder = async (db: Db): Promise<OrderRow | undefined> => (await selectOrder(db, {})).rows[0]
+
+export const deleteOrder = (db: Db, id: string) =>
+  tables(db).deleteFrom('taskReminderOrder').where('id', '=', id).execute()
+
 export type LastReminder = Pick<ReminderRow, 'uid' | 'at' | 'byName'>
+
+const selectLast = preparedStatement<{ kind: string; year: string; uids: string }, LastReminder>(
+  (db, { kind, year, uids }) =>
+    tables(db)
+      .selectFrom('taskReminder')
+      .select(['uid', 'at', 'byName'])
+      .where('kind', '=', kind)
+      .where('year', '=', year)
+      .where(isInList(db, 'uid', uids))
+      .orderBy('at')
+      .orderBy(sql.ref('id')),
+)
 
 /** The latest reminder of each person in that year. */
 export async function findLastReminders(db: Db, kind: string, year: string, uids: readonly string[]) {
   if (uids.length === 0) return new Map<string, LastReminder>()
-  const rows = await tables(db)
-    .selectFrom('taskReminder')
-    .select(['uid', 'at', 'byName'])
-    .where('kind', '=', kind)
-    .where('year', '=', year)
-    .where('uid', 'in', [...uids])
-    .orderBy('at')
-    .orderBy(sql.ref('id'))
-    .execute()
+  const { rows } = await selectLast(db, { kind, year, uids: textList(uids) })
   return new Map<string, LastReminder>(rows.map((row) => [row.uid, row]))
 }

@@ -1,6 +1,6 @@
 // Concurrent reminders on two instances with many people: many clicks, changing roles and places, an LC or window that
 // closes, and a year that turns.
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { personAt } from '#server/testing/places.ts'
 import { type Person, startBeside, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -8,6 +8,7 @@ import { turnYear } from '#server/testing/years.ts'
 import { monthOf, plusDays, today } from '#shared/time/calendar.ts'
 import { monthsOf, yearAfter } from '#shared/time/years.ts'
 import { crowd, finish, trialHub } from '../test-tasks.ts'
+import { sendOrdered } from './changes.ts'
 import { remindAutomatically } from './changes-automatic.ts'
 
 const all = [...hubs, trialHub]
@@ -46,11 +47,32 @@ const mailsPerPerson = async () => {
 }
 const everyOne = (count: number) => Array.from({ length: count }, () => 1)
 
-it('reminds 700 people in one call, once each', async () => {
-  const uids = await crowd(portal, 700, 'Lahore')
-  expect((await remind({})).json).toEqual({ reminded: uids.length, skipped: 0 })
-  expect(await mailsPerPerson()).toEqual(everyOne(uids.length))
-}, 60_000)
+describe('a reminder to 700 people', () => {
+  const orders = () => portal.db.selectFrom('taskReminderOrder').selectAll().execute()
+  const send = (signal = new AbortController().signal) => sendOrdered(portal.portal, signal)
+
+  it('is answered first; its job reminds each of them once, in the name of the sender, also if it was interrupted', async () => {
+    const uids = await crowd(portal, 700, 'Lahore')
+    expect((await remind({})).json).toEqual({ reminded: uids.length, skipped: 0 })
+    await send(AbortSignal.abort())
+    expect(await orders()).toMatchObject([{ kinds: '["trialList"]', byUid: mcvp.uid }])
+    await Promise.all([send(), send()])
+    expect([await mailsPerPerson(), await orders()]).toEqual([everyOne(uids.length), []])
+    const lines = await portal.db.selectFrom('audit').select('actorUid').where('kind', '=', 'reminder.send').execute()
+    expect(new Set(lines.map(({ actorUid }) => actorUid))).toEqual(new Set([mcvp.uid]))
+  }, 60_000)
+
+  it('is not sent once it is a day old, when people may be reminded again, or in another year', async () => {
+    await crowd(portal, 501, 'Lahore')
+    const day = 86_400_000
+    for (const late of [{ at: new Date(Date.now() - day).toISOString() }, { year: '01.02' }]) {
+      await remind({})
+      await portal.db.updateTable('taskReminderOrder').set(late).execute()
+      await send()
+      expect([await mailsPerPerson(), await orders()]).toEqual([[], []])
+    }
+  })
+})
 
 it('twenty concurrent calls on two instances send one each, and count once', async () => {
   const uids = await crowd(portal, 100, 'Lahore')

@@ -1,0 +1,14 @@
+// List of texts as one value of a prepared query or statement: the same statement for any number of them.
+import { type Kysely, PostgresAdapter, type SqlBool, sql } from 'kysely'
+
+// biome-ignore lint/suspicious/noExplicitAny: as in database.ts
+type Db = Kysely<any>
+
+/** The value that `isInList` takes. */
+export const textList = (texts: Iterable<string>) => JSON.stringify([...texts])
+
+/** Whether a column has one of the texts. */
+export const isInList = (db: Db, column: string, list: string) =>
+  db.getExecutor().adapter instanceof PostgresAdapter
+    ? sql<SqlBool>`${sql.ref(column)} = any(array(select jsonb_array_elements_text(${list}::jsonb)))`
+    : sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${list}))`
