@@ -50,7 +50,7 @@ function watchWork(): Work {
 
 /** Jobs look for work every few seconds. */
 const isOfJob = (sql: string) =>
-  /"gcpHeld" where \("dueAt"|"job"|"runningPortal"|"committeeClosing"|"handoverPlan"/.test(sql)
+  /"gcpHeld" where \("dueAt"|"job"|"runningPortal"|"committeeClosing"|"handoverPlan"|"taskReminderOrder"/.test(sql)
 
 const warmUps = 3
 let sent = 0

@@ -63,7 +63,7 @@ const readable = (sql: string) =>
 
 /** Also without the settings of a new connection, and the queries of jobs that look for work every few seconds or every minute. */
 const isRequest = (sql: string) =>
-  !/"gcpHeld"|"committeeClosing"|select "handoverPlan"."id"/.test(sql) &&
+  !/"gcpHeld"|"committeeClosing"|"taskReminderOrder"|select "handoverPlan"."id"/.test(sql) &&
   !/^(pragma|begin|commit|rollback|set |select set_config|select 1$)/i.test(sql.trim())
 
 it('is what was reviewed', async () => {

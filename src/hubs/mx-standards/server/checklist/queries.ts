@@ -51,9 +51,6 @@ const storedOf = preparedQuery((db, { year, userId }: ChecklistKey) =>
   selectStored(db).where('mxResponse.year', '=', year).where('mxResponse.userId', '=', userId),
 )
 
-export const findStored = async (db: Kysely<MxTables> | Transaction<MxTables>, { year, userId }: ChecklistKey) =>
-  (await storedOf(db, { year, userId }))[0]
-
 /** With how the checklist was counted last, and on which day; null for one that came without, e.g. by an import. */
 const countedOf = preparedQuery((db, { year, userId }: ChecklistKey) =>
   selectStored(db)
@@ -98,7 +95,7 @@ export async function findChecklist(
   key: ChecklistKey,
   standards: Standards,
 ): Promise<Checklist | undefined> {
-  const row = await findStored(db, key)
+  const [row] = await storedOf(db, key)
   return row && toChecklist(row, formOf(row, standards))
 }
 
