@@ -1,10 +1,10 @@
 // Happiness survey tables: one row per answer, one sum per LC and month of the counted answers, one counter per year and one per
 // day that is not over yet; and, linked to none of these, who has answered in the open round. Answers belong to a year.
-import { sql } from 'kysely'
 import type { Migration } from '#server/database/migrate.ts'
 import type { Kind } from '../groups.ts'
 import type { ColumnName } from '../survey.ts'
 import { happinessSteps } from './migrations.ts'
+import { answerSteps } from './migrations-answers.ts'
 
 /** Empty where a year does not ask it; the rating is always the answer from which the NPS is computed. */
 type Columns = Omit<Record<ColumnName, string>, 'overallRating'> & { overallRating: number }
@@ -54,30 +54,4 @@ export type HappinessTables = {
 }
 
 /** Released steps never change: a new one is added behind them. */
-export const happinessMigrations: Migration[] = [
-  ...happinessSteps,
-  {
-    name: 'happiness-survey-6-more-answers',
-    async up(trx) {
-      for (const column of ['more', 'moreContact']) {
-        await trx.schema
-          .alterTable('happinessAnswer')
-          .addColumn(column, 'text', (made) => made.notNull().defaultTo('{}'))
-          .execute()
-      }
-    },
-  },
-  {
-    name: 'happiness-survey-7-first-group',
-    async up(trx) {
-      await trx.schema
-        .alterTable('happinessAnswer')
-        .addColumn('firstGroupNo', 'integer', (made) => made.notNull().defaultTo(0))
-        .execute()
-      await trx
-        .updateTable('happinessAnswer')
-        .set({ firstGroupNo: sql.ref('groupNo') })
-        .execute()
-    },
-  },
-]
+export const happinessMigrations: Migration[] = [...happinessSteps, ...answerSteps]

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/database/database.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { today } from '#shared/time/calendar.ts'
 import type { SetUp } from '../contract.ts'
-import { setUpMigrations } from './tables.ts'
+import { setUpMigrations } from './migrations.ts'
 
 let portal: TestPortal
 let admin: Person

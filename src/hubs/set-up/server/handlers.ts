@@ -6,8 +6,8 @@ import { type SetUp, setUpContract } from '../contract.ts'
 import { manifest } from '../hub.ts'
 import { check, confirmTestEmail, dismiss, sendTestEmail } from './changes.ts'
 import { limitTestEmails } from './limits.ts'
+import { setUpMigrations } from './migrations.ts'
 import { findEmail, findState } from './queries.ts'
-import { setUpMigrations } from './tables.ts'
 
 const inFile = (names: string) => `To change it, set ${names} in the portal's settings (.env) and restart it.`
 

@@ -15,10 +15,11 @@ import { monthIn, yearBeforeOf } from '../rules.ts'
 import { answerTarget, copyTargets, setTargets } from './changes.ts'
 import { isWeekOver, lookForBehind } from './changes-behind.ts'
 import { targetImport } from './changes-import.ts'
+import { targetMigrations } from './migrations.ts'
 import { asTarget, findTarget, listChanges, listTargets } from './queries.ts'
 import { listForYou, todayTargets } from './queries-home.ts'
 import { dayOfPace, listProgress, sumUp } from './queries-progress.ts'
-import { targetChanges, targetMigrations } from './tables.ts'
+import { targetChanges } from './tables.ts'
 
 function targetsHandlers(portal: Portal): Handlers<typeof targetsContract> {
   const { db } = portal

@@ -7,6 +7,7 @@ import type { PeopleTables } from '#server/people/people.ts'
 import type { WindowTables } from '#server/shell/windows.ts'
 import type { AppointmentTables } from '#server/years/appointments.ts'
 import { taskSteps } from './migrations.ts'
+import { ordersStep } from './remind/migrations.ts'
 
 /** Settings of a kind of task; the row also serves as a lock for saves. */
 export type KindRow = { kind: string; isAutomatic: number; version: number; changedAt: string }
@@ -56,23 +57,4 @@ export type TaskTables = {
 export type Tables = TaskTables & WindowTables & PeopleTables & AppointmentTables & InboxTables
 
 /** Released steps never change: a new one is added behind them. */
-export const taskMigrations: Migration[] = [
-  ...taskSteps,
-  {
-    name: 'tasks-2-reminder-orders',
-    async up(trx) {
-      await trx.schema
-        .createTable('taskReminderOrder')
-        .addColumn('id', 'text', (column) => column.primaryKey())
-        .addColumn('year', 'text', (column) => column.notNull())
-        .addColumn('kinds', 'text', (column) => column.notNull())
-        .addColumn('committees', 'text')
-        .addColumn('at', 'text', (column) => column.notNull())
-        .addColumn('byUid', 'text')
-        .addColumn('byName', 'text', (column) => column.notNull())
-        .addColumn('byEmail', 'text', (column) => column.notNull())
-        .addColumn('byAddress', 'text', (column) => column.notNull())
-        .execute()
-    },
-  },
-]
+export const taskMigrations: Migration[] = [...taskSteps, ordersStep]

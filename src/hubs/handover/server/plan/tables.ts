@@ -2,7 +2,6 @@
 // are the task windows of that year.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import type { Migration } from '#server/database/migrate.ts'
 import type { PeopleTables } from '#server/people/people.ts'
 import type { PersonalRows } from '#server/privacy/personal.ts'
 import type { WindowTables } from '#server/shell/windows.ts'
@@ -41,42 +40,6 @@ export type PlanPersonRow = {
 type PlanTables = { handoverPlan: PlanRow; handoverPlanPerson: PlanPersonRow }
 type Tables = PlanTables & PeopleTables & AppointmentTables & YearTables & WindowTables
 export const tablesOf = (db: Db) => db as Kysely<Tables>
-
-/** Released steps never change: a new one is added behind them. */
-export const planMigrations: Migration[] = [
-  {
-    name: 'handover-1-plan',
-    async up(trx) {
-      await trx.schema
-        .createTable('handoverPlan')
-        .addColumn('id', 'integer', (column) => column.primaryKey())
-        .addColumn('year', 'text', (column) => column.notNull())
-        .addColumn('version', 'integer', (column) => column.notNull())
-        .addColumn('changedAt', 'text', (column) => column.notNull())
-        .addColumn('changedBy', 'text')
-        .addColumn('scheduledAt', 'text')
-        .addColumn('scheduledBy', 'text')
-        .addColumn('appliedAt', 'text')
-        .execute()
-      await trx.schema
-        .createTable('handoverPlanPerson')
-        .addColumn('kind', 'text', (column) => column.notNull())
-        .addColumn('place', 'integer', (column) => column.notNull())
-        .addColumn('userId', 'text')
-        .addColumn('email', 'text')
-        .addColumn('name', 'text')
-        .addColumn('role', 'text')
-        .addColumn('committee', 'text')
-        .addColumn('portfolio', 'text')
-        .addColumn('startsOn', 'text')
-        .addColumn('invitedAt', 'text')
-        .addColumn('begunAt', 'text')
-        .addPrimaryKeyConstraint('handoverPlanPersonOf', ['kind', 'place'])
-        .execute()
-      await trx.schema.createIndex('handoverPlanPersonEmail').on('handoverPlanPerson').column('email').execute()
-    },
-  },
-]
 
 const kept = 'Until the year has opened'
 

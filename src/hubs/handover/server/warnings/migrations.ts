@@ -1,4 +1,4 @@
-// Migration steps of the warnings before a year or an office ends.
+// Frozen: migration steps of the warnings before a year or an office ends.
 import type { Migration } from '#server/database/migrate.ts'
 
 export const warningSteps: Migration[] = [
