@@ -82,7 +82,7 @@ async function runRounds(operation: string, endpoint: Endpoint, make: Making, nu
     if (endpoint.accepts === 'multipart')
       for (const [at, wire] of wires.entries()) complaints.push(...(await judged(wire, at)))
     else complaints.push(...(await Promise.all(wires.map(judged))).flat())
-    await world.restore()
+    await world.restore(endpoint.method !== 'GET')
     if (complaints.length > 0) throw new Error(`NEXUS_FUZZ_SEED=${seed}\n${complaints.join('\n')}`)
   })
   // Not fc.assert: it would print whole rounds, although the failed request is enough.

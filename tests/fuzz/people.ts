@@ -105,8 +105,9 @@ export async function restorer({ db, screens }: Portal, people: People) {
       .execute()
   }
 
-  return async () => {
+  return async (mayHaveWritten: boolean) => {
     await db.deleteFrom('throttle').execute()
+    if (!mayHaveWritten) return
     await db.updateTable('session').set({ viewRole: null }).where('viewRole', 'is not', null).execute()
     await db.updateTable('user').set({ active: 1, emailVerified: 0 }).where('id', 'in', unverifiedIds).execute()
     if (!(await areAllSignedIn())) await putPeopleBack()

@@ -22,7 +22,8 @@ export type World = {
   secrets: Marked[]
   cookieOf: (caller: Caller) => string | undefined
   samplesFor: (operation: string, method: string, caller: Caller) => Samples
-  restore: () => Promise<void>
+  /** After a round; one that only reads uses up rate limits and nothing else. */
+  restore: (mayHaveWritten: boolean) => Promise<void>
 }
 
 export async function makeWorld(): Promise<World> {
@@ -58,8 +59,9 @@ export async function makeWorld(): Promise<World> {
       ...{ people, tokens, outboxKey, pictureId, byHub, mentionIds: mentions.ids },
       passkeysFor: passkeys.samplesFor,
     }),
-    async restore() {
-      await putBack()
+    async restore(mayHaveWritten) {
+      await putBack(mayHaveWritten)
+      if (!mayHaveWritten) return
       await passkeys.restore()
       await mentions.restore()
     },
