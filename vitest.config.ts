@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { tourModules } from './scripts/build/tour-modules.ts'
 import { runFolder } from './tests/setup/memory-folder.ts'
-import { testKinds } from './tests/test-kinds.ts'
+import { sameOnBothEngines, testKinds } from './tests/test-kinds.ts'
 
 /** A list of its own for each project: Vitest adds to it. */
 function filesOf(kind: keyof typeof testKinds) {
@@ -79,6 +79,7 @@ export default defineConfig({
         test: {
           name: 'api-postgres',
           ...api,
+          exclude: [...api.exclude, ...sameOnBothEngines],
           env: { ...inMemory, NEXUS_TEST_ENGINE: 'postgres' },
           globalSetup: [...onPostgres, 'tests/setup/built-server.ts'],
         },
@@ -99,6 +100,8 @@ export default defineConfig({
           environment: 'happy-dom',
           ...filesOf('web'),
           ...patient,
+          // Transformed once for all runs.
+          fsModuleCache: true,
           // The setup resets the window for each file.
           setupFiles: ['src/web/testing/fresh-page.ts'],
           isolate: false,

@@ -12,6 +12,19 @@ const apiOfServer = 'src/server/**/*.api.test.ts'
 /** These measure response times, so nothing else may run; the others wait for what happens, however long it takes. */
 const timedFaults = 'tests/faults/**/{get-flood-*,openid-away,postgres-failover,slow-clients}.test.ts'
 
+/**
+ * API tests of what no database decides: connections, sizes, load and hashing. Their endpoints ask it for nothing or only for the
+ * session, so they run on SQLite alone.
+ */
+export const sameOnBothEngines = [
+  'src/server/http/client-errors.api.test.ts',
+  'src/server/overload/{overload,request-work,full-lists}.api.test.ts',
+  'src/server/protect/{loopback,security-headers}.api.test.ts',
+  'src/server/runtime/version.api.test.ts',
+  'src/hubs/identity/server/google/oauth-flow.test.ts',
+  'src/hubs/identity/server/{limits,password/password,sign-in/fair-queue}.test.ts',
+]
+
 export const testKinds = {
   unit: {
     include: ['{src/shared,src/hubs,src/server,src/worker,scripts}/**/*.test.ts'],
