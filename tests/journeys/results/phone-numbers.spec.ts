@@ -5,7 +5,7 @@ import { choose, expect, press, test, write } from '../phone.ts'
 
 const { stages } = await fromHub('mx-funnel/rules.ts')
 
-test('the funnel is reported and corrected', async ({ page, signIn }) => {
+test('the funnel is reported and corrected, and several portfolios one after the other', async ({ page, signIn }) => {
   await signIn(page, 'tl', { displayName: 'Ayesha Khan' })
   await page.goto('/#/mx-funnel-form')
   await choose(page, 'LC', 'LUMS')
@@ -27,10 +27,7 @@ test('the funnel is reported and corrected', async ({ page, signIn }) => {
   await choose(page, 'Portfolio', 'oGV', dialog)
   await press(dialog, 'Save')
   await expect(page.getByText('Funnel data updated successfully')).toBeVisible()
-})
 
-test('several portfolios are reported one after the other', async ({ page, signIn }) => {
-  await signIn(page, 'tl')
   await page.goto('/#/mx-funnel-form')
   await page.getByRole('tab', { name: 'All portfolios' }).tap()
   await choose(page, 'LC', 'IBA')
@@ -61,8 +58,21 @@ test('the MX results show more on a tap, and list people who lack an item', asyn
   await expect(page.getByRole('heading', { name: 'Select LC' })).toBeVisible()
 })
 
-test('a file of sign-ups is matched, corrected and shown', async ({ page }) => {
+test('content that is wide for a moment does not make the phone zoom out; a file of sign-ups is matched, corrected and shown', async ({
+  page,
+}) => {
   await page.goto('/#/eld-conversion')
+  const widths = await page.evaluate(async () => {
+    const wide = document.body.appendChild(document.createElement('div'))
+    wide.style.cssText = 'position:absolute; left:0; top:0; height:1px; width:120vw'
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    const found = window.innerWidth
+    wide.remove()
+    ;(window as unknown as { seen: { widest: number } }).seen.widest = 0
+    return found
+  })
+  expect(widths).toBe(390)
+
   await page.getByLabel(/Choose (a|another) CSV or Excel file/).setInputFiles({
     name: 'people.csv',
     mimeType: 'text/csv',
@@ -72,18 +82,4 @@ test('a file of sign-ups is matched, corrected and shown', async ({ page }) => {
   await page.getByLabel('LC, row 2').selectOption('LUMS')
   await page.getByRole('group', { name: 'Show sign-ups of' }).getByRole('button', { name: 'LUMS' }).tap()
   await expect(page.getByRole('region', { name: 'Totals of LUMS' })).toContainText('Total Signups1')
-})
-
-test('content that is wide for a moment does not make the phone zoom out', async ({ page }) => {
-  await page.goto('/#/eld-conversion')
-  const widths = await page.evaluate(async () => {
-    const wide = document.body.appendChild(document.createElement('div'))
-    wide.style.cssText = 'position:absolute; left:0; top:0; height:1px; width:120vw'
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    const found = window.innerWidth
-    wide.remove()
-    Object.assign(window, { seen: { widest: 0 } })
-    return found
-  })
-  expect(widths).toBe(390)
 })

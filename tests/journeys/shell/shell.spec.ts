@@ -48,12 +48,21 @@ test("'Access not allowed' for three seconds, then the calm page", async ({ page
   await expect(page).toHaveURL(/#\/dashboard$/)
 })
 
-test('without a choice the theme follows the system, also while it changes; a choice is remembered', async ({
+test('the keyboard reaches the content first; the theme follows the system until a choice, which is remembered', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/#/eld-conversion')
+  await expect(nav(page)).toBeVisible()
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page).toHaveURL(/#\/eld-conversion$/)
+
   await expect.poll(() => schemeOf(page)).toBe('dark')
+  // Also while it changes.
   await page.emulateMedia({ colorScheme: 'light' })
   await expect.poll(() => schemeOf(page)).toBe('light')
   await page.getByRole('banner').getByRole('button', { name: 'Switch to the dark theme' }).click()
@@ -110,15 +119,4 @@ test('the navigation of an admin; its floating bar joins on scrolling up and lea
   await expect(floating).toBeVisible()
   await scrollTo(0)
   await expect(floating).toHaveCount(0)
-})
-
-test('the keyboard reaches the content first', async ({ page }) => {
-  await page.goto('/#/eld-conversion')
-  await expect(nav(page)).toBeVisible()
-  await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to content' })
-  await expect(skip).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-  await expect(page).toHaveURL(/#\/eld-conversion$/)
 })

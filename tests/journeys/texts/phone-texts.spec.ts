@@ -5,28 +5,17 @@ import { driveLink, form, serveDrive } from './gcp-entries.ts'
 
 test.beforeEach(async ({ context }) => serveDrive(context))
 
-test('a good case practice is submitted', async ({ page, signIn }) => {
-  await signIn(page, 'tm', { displayName: 'Bilal Ahmed' })
-  await page.goto('/#/gcpform')
-  await write(page.getByLabel('Title'), 'Breakfast with partners')
-  await choose(page, 'Portfolio', 'BD')
-  await write(page.getByRole('combobox', { name: 'Category' }), 'Partnership')
-  await page.keyboard.press('Escape')
-  await choose(page, 'Local Committee', 'Islamabad')
-  await write(page.getByLabel('GCP Details'), 'We asked ten companies.')
-  await write(page.getByLabel('Link to GCP'), 'https://example.org/partners')
-  await write(page.getByLabel('Google Drive Image Link'), driveLink)
-  await press(page, 'Submit')
-  await expect(page.getByText('GCP submission successful')).toBeVisible()
-})
-
-test('three GCPs are read and one is bookmarked with five taps', async ({ page, portal, signIn }) => {
+test('three GCPs are read and one is bookmarked with five taps, and one is submitted', async ({
+  page,
+  portal,
+  signIn,
+}) => {
   const [author, reviewer] = [await portal.signInAs('tm'), await portal.signInAs('mcvp')]
   for (const title of ['Last of three', 'Second of three', 'First of three']) {
     const { json } = await portal.ask('POST', '/api/gcp', { as: author, body: form({ title }) })
     await portal.ask('PUT', `/api/gcp/${json._id}/approve`, { as: reviewer })
   }
-  await signIn(page, 'tm')
+  await signIn(page, 'tm', { displayName: 'Bilal Ahmed' })
   await page.goto('/#/dashboard')
   let taps = 0
   const tap = async (target: Locator) => {
@@ -42,6 +31,18 @@ test('three GCPs are read and one is bookmarked with five taps', async ({ page, 
   await tap(page.getByRole('dialog').getByRole('button', { name: 'Bookmark: Last of three' }))
   await expect(page.getByRole('dialog').getByText('Bookmarked')).toBeVisible()
   expect(taps).toBeLessThanOrEqual(5)
+
+  await page.goto('/#/gcpform')
+  await write(page.getByLabel('Title'), 'Breakfast with partners')
+  await choose(page, 'Portfolio', 'BD')
+  await write(page.getByRole('combobox', { name: 'Category' }), 'Partnership')
+  await page.keyboard.press('Escape')
+  await choose(page, 'Local Committee', 'Islamabad')
+  await write(page.getByLabel('GCP Details'), 'We asked ten companies.')
+  await write(page.getByLabel('Link to GCP'), 'https://example.org/partners')
+  await write(page.getByLabel('Google Drive Image Link'), driveLink)
+  await press(page, 'Submit')
+  await expect(page.getByText('GCP submission successful')).toBeVisible()
 })
 
 test('a document of the APIP cycle is uploaded and edited', async ({ page, signIn }) => {
