@@ -9,6 +9,9 @@ const record = 'node_modules/.cache/chromium-path'
 const executablePath =
   process.env.CHROMIUM_PATH ?? (existsSync(record) ? readFileSync(record, 'utf8').trim() : '/usr/bin/chromium')
 
+/** Playwright compares whole paths. */
+const anywhere = (pattern: string) => `**/${pattern}`
+
 // scripts/test.ts reads from here what passed and what failed.
 const reportFile = process.env.NEXUS_TEST_REPORT
 
@@ -24,8 +27,16 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
-  // One project, also for phones (tests/journeys/phone.ts): a worker of another project would load everything again.
-  projects: [{ name: 'journeys', testMatch: testKinds.journeys.include.map((pattern) => `**/${pattern}`) }],
+  projects: [
+    // A real phone differs from a narrow window: it zooms out as soon as anything is wider than the screen. First, because the
+    // longest journeys are among these, and the last one should be short.
+    {
+      name: 'phone',
+      testMatch: testKinds.phone.include.map(anywhere),
+      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    },
+    { name: 'desk', testMatch: testKinds.desk.include.map(anywhere), testIgnore: testKinds.desk.exclude.map(anywhere) },
+  ],
   reporter: reportFile ? [['list'], ['json', { outputFile: reportFile }]] : [['list']],
   use: {
     // Names a control that never appears, before the whole journey times out.

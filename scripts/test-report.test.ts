@@ -56,16 +56,16 @@ it('names journeys that failed, flaky ones, and errors outside of them', () => {
   const results = [{ error: { message: 'Expected: 2' } }, {}]
   const spec = (title: string, status: 'expected' | 'unexpected' | 'flaky' | 'skipped') => ({
     title,
-    tests: [{ projectName: 'journeys', status, results }],
+    tests: [{ projectName: 'desk', status, results }],
   })
   const inner = { title: 'on a phone', specs: [spec('opens', 'unexpected'), spec('closes', 'flaky')] }
   const suite = { title: 'gcp.spec.ts', specs: [spec('goes', 'expected'), spec('rests', 'skipped')], suites: [inner] }
   expect(read({ suites: [suite], errors: [{ message: 'no browser' }] })).toEqual({
     passed: 2,
-    failed: ['journeys › gcp.spec.ts › on a phone › opens\n    Expected: 2', 'outside every journey\n    no browser'],
-    flaky: ['journeys › gcp.spec.ts › on a phone › closes\n    Expected: 2'],
+    failed: ['desk › gcp.spec.ts › on a phone › opens\n    Expected: 2', 'outside every journey\n    no browser'],
+    flaky: ['desk › gcp.spec.ts › on a phone › closes\n    Expected: 2'],
     skipped: 1,
-    projects: { journeys: 3 },
+    projects: { desk: 3 },
   })
 })
 

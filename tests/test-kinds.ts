@@ -1,4 +1,4 @@
-// Test kinds: which test files each project of Vitest and of Playwright runs. Every test file belongs to exactly one
+// Test kinds: which test files each project of Vitest and each journey project runs. Every test file belongs to exactly one
 // kind; API tests and the fuzzer run once per database.
 import { matchesGlob } from 'node:path/posix'
 import { isTest, type Rule } from './house/source-text.ts'
@@ -43,7 +43,8 @@ export const testKinds = {
   operations: { include: ['tests/operations/**/*.test.ts'] },
   hubs: { include: ['tests/hubs/**/*.test.ts'] },
   build: { include: [build] },
-  journeys: { include: ['tests/journeys/**/*.spec.ts'] },
+  phone: { include: ['tests/journeys/**/phone-*.spec.ts'] },
+  desk: { include: ['tests/journeys/**/*.spec.ts'], exclude: ['tests/journeys/**/phone-*.spec.ts'] },
 } satisfies Record<string, TestKind>
 
 export const kindsOf = (path: string): string[] =>

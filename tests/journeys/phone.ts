@@ -47,10 +47,6 @@ export async function backToPhone(page: Page) {
 }
 
 export const test = base.extend<{ steady: undefined }>({
-  // A real phone differs from a narrow window: it zooms out as soon as anything is wider than the screen.
-  viewport: { width: 390, height: 844 },
-  isMobile: true,
-  hasTouch: true,
   steady: [
     async ({ page }, use) => {
       await page.addInitScript(rememberWidest)
