@@ -7,7 +7,8 @@ import type { AppointedRole, Role } from '#shared/roles.ts'
 import { plusDays, today } from '#shared/time/calendar.ts'
 import type { Year } from '#shared/time/years.ts'
 import type { Db, Trx } from '../database/database.ts'
-import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
+import { preparedQuery, preparedStatement } from '../database/fast-paths/prepared-query.ts'
+import { isInList, textList } from '../database/fast-paths/text-list.ts'
 import { newId } from '../database/new-id.ts'
 import { publishAfterCommit } from '../notify/live.ts'
 import type { PeopleTables } from '../people/people.ts'
@@ -63,9 +64,6 @@ export const lastDayInForce = ({ endsOn, actingUntil }: Term) => actingUntil ?? 
 /** Its last day is over, and it goes on because no new year has opened. */
 export const isActing = ({ endsOn, actingUntil }: Term, day = today()) =>
   endsOn < day && actingUntil !== null && actingUntil >= day
-
-/** Those in force today, of all people. */
-const inForce = (db: Db) => (db as Kysely<AppointmentTables>).selectFrom('appointment').where(isInForce('appointment'))
 
 /** For a join with `user`: the id of the appointment that counts for that person. MCVP before LCVP, newer before older. */
 export const appointmentIdOn = (from: ExpressionBuilder<AppointmentJoinTables, 'user'>, day: string) =>
@@ -193,15 +191,20 @@ export async function endWithYear(trx: Trx, ids: string[], lastDay: string): Pro
     .execute()
 }
 
+const selectAppointmentsOf = preparedStatement<{ uids: string; day: string }, AppointmentRow>((db, { uids, day }) =>
+  (db as Kysely<AppointmentTables>)
+    .selectFrom('appointment')
+    .selectAll()
+    .where(isInForce('appointment', day))
+    .where(isInList(db, 'userId', uids))
+    .orderBy('role')
+    .orderBy('startsOn')
+    .orderBy('id'),
+)
+
 /** The appointment that counts today, for each of some people. */
 export async function findAppointments(db: Db, uids: string[]): Promise<Map<string, AppointmentRow>> {
   if (uids.length === 0) return new Map()
-  const rows = await inForce(db)
-    .selectAll()
-    .where('userId', 'in', uids)
-    .orderBy('role')
-    .orderBy('startsOn')
-    .orderBy('id')
-    .execute()
+  const { rows } = await selectAppointmentsOf(db, { uids: textList(uids), day: today() })
   return new Map(rows.map((row) => [row.userId, row]))
 }
