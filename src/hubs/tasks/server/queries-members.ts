@@ -86,7 +86,7 @@ const selectMembers = preparedStatement<MemberQuery, MemberRow>((db, query) =>
 )
 
 /** Read together: few enough that other requests hardly wait for them. */
-const pageSize = 100
+const pageSize = 250
 
 /** Members in pages, by uid. After each page, and what is done with it, others are served for as long. */
 export async function* listMemberPages(db: Db, filter: MemberFilter): AsyncGenerator<Member[]> {
