@@ -1,7 +1,8 @@
 // Frozen: migration step of GCPs: how many were approved and repeated per day.
 import type { Migration } from '#server/database/migrate.ts'
 import { dayIn } from '#server/database/migrations/calendar.ts'
-import type { GcpDayRow } from '../tables.ts'
+
+type GcpDayRow = { what: 'approved' | 'repeated'; committee: string; day: string; n: number }
 
 export const countsPerDayStep: Migration = {
   name: 'gcp-7-counts-per-day',
