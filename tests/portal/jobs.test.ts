@@ -29,6 +29,7 @@ const known: [hub: string, name: string, everySeconds: number, atStart?: true][]
   ['gcp', 'gcp-notices', 2, true],
   ['happiness-survey', 'happiness-count', hour],
   ['tasks', 'task-reminders', hour, true],
+  ['tasks', 'reminder-orders', 5, true],
   ['handover', 'year-turn', 5, true],
   ['handover', 'handover-warnings', hour, true],
   ['organisation', 'committee-closings', minute, true],

@@ -25,7 +25,7 @@ const fates = {
   /** Roles, and the plan: the handover itself restores them. */
   restored: ['appointment', 'handoverPlan', 'invitation'],
   /** Settings of the planned year, and who was reminded in it. */
-  stay: ['definition', 'target', 'targetBehind', 'taskExpected', 'taskReminder', 'taskWindow'],
+  stay: ['definition', 'target', 'targetBehind', 'taskExpected', 'taskReminder', 'taskReminderOrder', 'taskWindow'],
   /** Only years before the portal have rows. */
   past: ['mxPastSum'],
 }

@@ -587,7 +587,7 @@ select "user"."id", "user"."email", "user"."name", "user"."role", "user"."active
   limit $2 offset $3;
 select *
   from "appointment"
-  where ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null) and "userId" in ($3)
+  where ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null) and "userId" = any(array(select jsonb_array_elements_text($3::jsonb)))
   order by "role", "startsOn", "id";
 select *, (select pg_current_snapshot()::text)
   from (select "n"

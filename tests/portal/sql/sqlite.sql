@@ -273,7 +273,8 @@ select "user"."id", "user"."email", "user"."name", "user"."role", "user"."active
   limit 0 + ? offset ?;
 select *
   from "appointment"
-  where ("appointment"."startsOn" <= ? and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= ? and "appointment"."endedAt" is null) and "userId" in (?)
+  where ("appointment"."startsOn" <= ? and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= ? and "appointment"."endedAt" is null) and "userId" in (select value
+  from json_each(?))
   order by "role", "startsOn", "id"
 
 -- GET /api/users?search=ali

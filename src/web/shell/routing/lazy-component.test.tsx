@@ -1,6 +1,6 @@
 // Lazy components: shown as soon as their file has loaded, at once where it is preloaded, and what happens when it fails.
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { Component, type ReactNode } from 'react'
+import { Component, type ComponentType, type ReactNode, useLayoutEffect } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { lazyComponent, lazyPart } from './lazy-component.ts'
 
@@ -91,4 +91,22 @@ test('a part that failed to load is fetched again the next time it is shown', as
   render(<Part name="five" />)
   await act(async () => {})
   expect(screen.getByRole('heading').textContent).toBe('Here is five')
+})
+
+test('shows a component whose file arrives between its first render and its effects', async () => {
+  const There = () => <p>There</p>
+  const arriveAtOnce = (done: (component: ComponentType) => void) => Promise.resolve(done(There))
+  // biome-ignore lint/suspicious/noThenProperty: a file that is there without a turn of the event loop
+  const Part = lazyComponent(() => ({ then: arriveAtOnce }) as unknown as Promise<ComponentType>)
+  function Arrival() {
+    useLayoutEffect(() => void Part.preload(), [])
+    return null
+  }
+  render(
+    <>
+      <Part />
+      <Arrival />
+    </>,
+  )
+  expect(await screen.findByText('There')).toBeTruthy()
 })

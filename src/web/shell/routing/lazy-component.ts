@@ -33,11 +33,12 @@ export function lazyComponent<P extends object>(
     return loading
   }
   function Lazy(props: P) {
-    const [, setLoaded] = useState(loaded !== undefined)
+    const [wasLoaded, setLoaded] = useState(loaded !== undefined)
     const [failed, setFailed] = useState<{ error: unknown }>()
     useEffect(() => {
       let isUnmounted = false
-      if (!loaded) {
+      // Not by whether it is loaded by now: the file may have arrived between the first render and this effect.
+      if (!wasLoaded) {
         preload().then(
           () => isUnmounted || startTransition(() => setLoaded(true)),
           (error) => isUnmounted || setFailed({ error }),
@@ -46,7 +47,7 @@ export function lazyComponent<P extends object>(
       return () => {
         isUnmounted = true
       }
-    }, [])
+    }, [wasLoaded])
     if (failed && !fallback) throw failed.error
     const shown = failed ? fallback : loaded
     return shown ? createElement(shown, props) : createElement(placeholder)

@@ -173,7 +173,7 @@ it('opens steps directly, stops at both ends, and shows Form Completed after the
   cleanup()
   open(8)
   expect(await screen.findByRole('heading', { name: 'Form Completed' })).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Submit' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Submit' })).toBeTruthy()
 })
 
 it('keeps a draft of what could not be saved, and restores it when the page is reopened', async () => {
