@@ -1,5 +1,7 @@
 // Data for every table: hubs add what they add for the fuzzer, and people do the rest through the portal's own endpoints.
+import { passkeyFingerprint, recordRemoved } from '#server/auth/removed-credentials.ts'
 import { inTransaction } from '#server/database/database.ts'
+import { newId } from '#server/database/new-id.ts'
 import { placeAt } from '#server/testing/places.ts'
 import type { Person, TestPortal } from '#server/testing/portal.ts'
 import { plusDays, today } from '#shared/time/calendar.ts'
@@ -44,6 +46,8 @@ async function fillEveryTable(portal: TestPortal): Promise<Person> {
   await askAs(leader)('POST', '/api/checklist/submit', change)
   await answerHappiness(portal)
   await sendDigests(portal.portal)
+  await closeCommittee(askAs(admin), leader)
+  await fillForJobs(portal, admin)
   const leaver = await portal.signInAs('tm', { email: 'gone@nexus.example', displayName: 'Omar Sheikh' })
   await portal.portal.erase(leaver.uid, { uid: admin.uid, email: admin.email, address: '' })
   return admin
@@ -70,6 +74,27 @@ async function fillTasks(ask: Ask, { uid }: Person): Promise<void> {
   await ask('PUT', '/api/tasks/reminding', { everyDays: 5 })
   await ask('PUT', '/api/progress/expected', { kind: 'checklist', committee: 'Lahore', expected: 12 })
   await ask('POST', '/api/tasks/remind', { kind: 'checklist', uid })
+}
+
+/** A committee that will close, with somebody who goes elsewhere than the others. */
+async function closeCommittee(ask: Ask, { uid }: Person): Promise<void> {
+  const people = { to: 'Karachi', except: [{ uid, to: 'Lahore' }] }
+  await ask('PUT', '/api/organisation/committees/IBA', { closedOn: plusDays(today(), 60), people })
+  await ask('PUT', '/api/set-up/dismissed', { isDismissed: true })
+}
+
+/** What jobs leave behind, or wait for. */
+async function fillForJobs({ db }: TestPortal, { uid, email }: Person): Promise<void> {
+  const { label: year } = await db.selectFrom('openYear').select('label').executeTakeFirstOrThrow()
+  const at = new Date().toISOString()
+  await inTransaction(db, (trx) => recordRemoved(trx, [passkeyFingerprint({ id: 'a-passkey' })]))
+  const warning = { uid, about: 'office', lastDay: plusDays(today(), 30), stage: 30, at }
+  await db.insertInto('handoverWarning').values(warning).execute()
+  const behind = { year, committee: 'Lahore', week: today(), measures: '["standards"]' }
+  await db.insertInto('targetBehind').values(behind).execute()
+  const by = { byUid: uid, byName: 'Ayesha Khan', byEmail: email, byAddress: '' }
+  const order = { id: newId(), year, kinds: '["checklist"]', committees: null, at, ...by }
+  await db.insertInto('taskReminderOrder').values(order).execute()
 }
 
 /** Data of a year before the portal. */

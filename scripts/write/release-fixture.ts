@@ -1,6 +1,6 @@
 // Release fixture: a small portal of this version with a row in every table, for both databases, and its backup. Tests
 // upgrade it to later versions. Run it once per release, and again while its migrations still change: `node
-// scripts/write/release-fixture.ts 0.2.0`.
+// scripts/write/release-fixture.ts 0.3.0`.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -35,7 +35,7 @@ async function write(folder: string, copy: string): Promise<void> {
 
 const [version = ''] = process.argv.slice(2)
 if (!/^\d+\.\d+\.\d+$/.test(version)) {
-  console.error('Which version? node scripts/write/release-fixture.ts 0.2.0')
+  console.error('Which version? node scripts/write/release-fixture.ts 0.3.0')
   process.exit(2)
 }
 process.env.NEXUS_TEST_ENGINE = 'sqlite'
