@@ -32,7 +32,7 @@ const budget: NewField = {
     {
       file: `${gcp}/server/tables.ts`,
       before: ']\n',
-      lines: `  ${step('gcp-8-budget', 'gcp', 'budget')},\n`,
+      lines: `, ${step('gcp-8-budget', 'gcp', 'budget')}`,
       isTested: true,
     },
     { file: `${gcp}/web/submit/form-values.ts`, before: "  imageLink: 'Google", lines: "  budget: 'Budget',\n" },

@@ -2,17 +2,7 @@
 // a plain user who cannot write to the program, with only the unit's environment.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  lstatSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, chownSync, cpSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { settingNames } from '#server/runtime/config.ts'
@@ -68,9 +58,16 @@ const isRoot = process.getuid?.() === 0
 /** If the tests run as root, the commands run as another user. */
 const asPlainUser = isRoot ? { uid: nobody, gid: nobody } : {}
 
+/** Without what links lead to: `recursive` would go through the packages of this tree. */
 function everything(folder: string): string[] {
-  const names = readdirSync(folder, { recursive: true }) as string[]
-  return [folder, ...names.map((name) => path.join(folder, name))].filter((each) => !lstatSync(each).isSymbolicLink())
+  const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => !entry.isSymbolicLink())
+  return [
+    folder,
+    ...entries.flatMap((entry) => {
+      const place = path.join(folder, entry.name)
+      return entry.isDirectory() ? everything(place) : [place]
+    }),
+  ]
 }
 
 const setMode = (folder: string, mode: (now: number) => number) => {
