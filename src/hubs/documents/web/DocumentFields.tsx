@@ -1,6 +1,5 @@
 // Form fields of a document, shared by the upload and edit screens.
-import { TextInput } from '@mantine/core'
-import { Textarea } from '#web/ui/form/Textarea.tsx'
+import { Textarea, TextInput } from '@mantine/core'
 import type { ZodForm } from '#web/ui/form/use-zod-form.ts'
 import { type DocumentValues, fieldLabels } from './form-values.ts'
 
@@ -16,6 +15,7 @@ export function DocumentFields({ form, needsImage }: DocumentFieldsProps) {
         {...input('description')}
         required
         description="What it is and when people need it."
+        autosize
         minRows={3}
         maxRows={10}
       />

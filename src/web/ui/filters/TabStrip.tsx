@@ -37,14 +37,10 @@ export function TabStrip({ label, tabs, value, onChange, selectLabel, children }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another tab opens
   useEffect(() => {
-    // With the frame's own layout, and not with one more in the middle of a render.
-    const frame = requestAnimationFrame(() => {
-      const strip = list.current
-      const open = strip?.querySelector<HTMLElement>('[aria-selected="true"]')
-      // Only the strip moves, never the page.
-      if (strip && open) strip.scrollLeft = open.offsetLeft - (strip.clientWidth - open.clientWidth) / 2
-    })
-    return () => cancelAnimationFrame(frame)
+    const strip = list.current
+    const open = strip?.querySelector<HTMLElement>('[aria-selected="true"]')
+    // Only the strip moves, never the page.
+    if (strip && open) strip.scrollLeft = open.offsetLeft - (strip.clientWidth - open.clientWidth) / 2
   }, [value])
   return (
     <Tabs value={keyOf(value)} onChange={open} keepMounted={false}>
