@@ -1,20 +1,17 @@
 // Card for the person's own calendar feed: a secret link that can be renewed and turned off.
 import { Button, Group, Paper, TextInput, Title } from '@mantine/core'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/api/call.ts'
 import { confirm } from '#web/ui/dialogs/confirm.ts'
-import { useIsLoading } from '#web/ui/feedback/use-is-loading.ts'
 import { copyText } from '#web/ui/files/copy-text.ts'
 import { tasksContract } from '../contract.ts'
 import { feedQuery, useChange } from './task-queries.ts'
 import styles from './tasks.module.css'
 
-/** It waits for what it stands below, and so never moves down. */
-export function CalendarCard({ below }: { below: Pick<UseQueryResult, 'isPending'> }) {
+export function CalendarCard() {
   const { data } = useQuery(feedQuery)
   const change = useChange()
-  const isEarly = useIsLoading(below)
-  if (!data || isEarly) return null
+  if (!data) return null
   const isThere = data.madeAt !== null
 
   async function make() {

@@ -86,7 +86,7 @@ export function ProgressView() {
       </QueryView>
       {!isNational && (
         <div data-no-print>
-          <CalendarCard below={found} />
+          <CalendarCard />
         </div>
       )}
     </>
