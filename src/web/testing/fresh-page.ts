@@ -1,7 +1,6 @@
 // Page test setup: every test file begins like a newly opened tab. Files share a window, since a new one, with React and
 // Mantine loaded again, costs more than most tests; what a file leaves behind is removed here, with its module state.
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
-import CssProperties from 'happy-dom/lib/css/declaration/property-manager/CSSPropertyManager.js'
 import * as React from 'react'
 import { afterAll, vi } from 'vitest'
 
@@ -23,16 +22,6 @@ const inside = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
 const counts = (React as unknown as Record<string, object | undefined>)[inside]
 if (counts)
   Object.defineProperty(counts, 'recentlyCreatedOwnerStacks', { get: () => 1e4, set() {}, configurable: true })
-
-// Queries by role ask for the style of every element and its parents. Properties are replaced, never changed, so a copy may share
-// them; a structured clone takes longer than everything else about a style.
-CssProperties.prototype.clone = function () {
-  const { properties, definedPropertyNames } = this as unknown as Record<string, object>
-  return Object.assign(new CssProperties(), {
-    properties: { ...properties },
-    definedPropertyNames: { ...definedPropertyNames },
-  })
-}
 
 type Listening = Parameters<typeof window.addEventListener>
 const listening: Listening[] = []
