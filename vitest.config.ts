@@ -100,8 +100,6 @@ export default defineConfig({
           environment: 'happy-dom',
           ...filesOf('web'),
           ...patient,
-          // Transformed once for all runs.
-          fsModuleCache: true,
           // The setup resets the window for each file.
           setupFiles: ['src/web/testing/fresh-page.ts'],
           isolate: false,
