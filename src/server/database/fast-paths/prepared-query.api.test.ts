@@ -1,8 +1,9 @@
 // Prepared queries: each shape of filters is compiled once, and a cached result is never older than the last commit by anybody.
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 import { inTransaction, openDatabase } from '../database.ts'
-import { preparedQuery, preparedStatement } from './prepared-query.ts'
+import { preparedQuery, preparedStatement, readDirectly } from './prepared-query.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -135,4 +136,19 @@ it('writes with a prepared statement, null included, and keeps working while a n
   await other.close()
   expect(await write(8)).toMatchObject({ id: 1, n: 8, later: null })
   expect(await nNow()).toBe(8)
+})
+
+it('keeps a limited number of texts prepared that depend on what was typed; others are answered all the same', async () => {
+  await write(portal.db, 300)
+  const rowOne = portal.db.selectFrom('kept').select('n').where('id', '=', 1)
+  const read = (n: number) => readDirectly(portal.db, rowOne.limit(sql.lit(10 + n)))
+  // The direct reader freezes what it may give again.
+  const isDirect = async (n: number) => {
+    const rows = await read(n)
+    expect(rows[0]).toEqual({ n: 300 })
+    return Object.isFrozen(rows)
+  }
+  expect(await isDirect(0)).toBe(true)
+  for (let n = 1; n < 300; n++) await read(n)
+  expect([await isDirect(0), await isDirect(299)]).toEqual([true, false])
 })

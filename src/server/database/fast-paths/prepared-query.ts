@@ -45,6 +45,17 @@ export function preparedStatement<Given extends Values, Row>(build: Build<Given,
   }
 }
 
+/** Each text stays prepared on every connection, which costs memory; what people type has a few dozen shapes. */
+const maxDirectTexts = 200
+const directTexts = new WeakMap<Db, Set<string>>()
+
+function isKnownShape(db: Db, text: string): boolean {
+  const known = directTexts.get(db) ?? new Set()
+  directTexts.set(db, known)
+  if (known.size < maxDirectTexts) known.add(text)
+  return known.has(text)
+}
+
 /**
  * For a query whose text depends on what was typed, such as the number of words: compiled each time, but there are few texts, so
  * each is planned once. Only for what is always quick: others wait for the same connection.
@@ -52,7 +63,7 @@ export function preparedStatement<Given extends Values, Row>(build: Build<Given,
 export async function readDirectly<Row>(db: Db, built: Compilable<Row> | RawBuilder<Row>): Promise<readonly Row[]> {
   const query = (built as RawBuilder<Row>).compile(db)
   const read = directReaderOf(db)
-  if (read) return (await read(query.sql, query.parameters as Value[])) as readonly Row[]
+  if (read && isKnownShape(db, query.sql)) return (await read(query.sql, query.parameters as Value[])) as readonly Row[]
   return (await db.executeQuery<Row>(query)).rows
 }
 
