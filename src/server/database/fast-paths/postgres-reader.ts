@@ -12,6 +12,7 @@ import {
   statementTimeoutMs,
 } from '../postgres-dialect.ts'
 import { type DirectRead, maxCachedResults, type Rows, rowOf } from './direct-reader.ts'
+import { type Columns, columnsOf, executePrepared, isPrepared } from './execute-prepared.ts'
 import { noteSnapshot, snapshotNow } from './read-snapshot.ts'
 
 type Options = {
@@ -35,11 +36,31 @@ const ofSession = {
 
 const tableIn = (text: string) => /\bfrom "?(\w+)/i.exec(text)?.[1] ?? ''
 
-/** The cache has what was read under one snapshot: requests that saw an earlier one are few, and soon over. */
-type Statement = { name: string; text: string; table: string; snapshot: string; cache: Map<string, Rows> }
+type Value = string | number
+type Answer = { rows: Rows; snapshot: string }
+type Found = { rows: unknown[][]; columns: Columns }
 
-/** Adds the snapshot (the commits it saw); an empty result has none. Needs a primary, as the portal does anyway. */
-const withSnapshot = (text: string) => `select *, (select pg_current_snapshot()::text) from (${text}) as asked`
+/**
+ * The cache has what was read under one snapshot: requests that saw an earlier one are few, and soon over. What was asked in this
+ * turn and has not been sent yet is shared.
+ */
+type Statement = {
+  name: string
+  text: string
+  table: string
+  snapshot: string
+  cache: Map<string, Rows>
+  unsent: Map<string, Promise<Answer>>
+  /** Known after the first answer. */
+  columns?: Columns | undefined
+}
+
+/**
+ * Adds whether a row was found, and the snapshot (the commits it saw), which an empty result has, too. Needs a primary, as the
+ * portal does anyway.
+ */
+const withSnapshot = (text: string) =>
+  `select asked.*, seen.snapshot from (select pg_current_snapshot()::text as snapshot) as seen left join (select *, 1 as found from (${text}) as rows) as asked on true`
 
 export function postgresReader({ connectionString, most, tookMs, onError }: Options): PostgresReader {
   const connections: Connection[] = []
@@ -56,6 +77,7 @@ export function postgresReader({ connectionString, most, tookMs, onError }: Opti
       table: tableIn(text),
       snapshot: '',
       cache: new Map(),
+      unsent: new Map(),
     }
     statements.set(text, statement)
     return statement
@@ -70,7 +92,8 @@ export function postgresReader({ connectionString, most, tookMs, onError }: Opti
     return added
   }
 
-  async function answerOf({ name, text, table }: Statement, values: unknown[]): Promise<pg.QueryArrayResult> {
+  async function answerOf(statement: Statement, values: Value[]): Promise<Found> {
+    const { name, text, table } = statement
     const connection = connectionFor(table)
     connection.begin(table)
     try {
@@ -78,10 +101,18 @@ export function postgresReader({ connectionString, most, tookMs, onError }: Opti
       connection.sendTogether(client)
       const startedMs = performance.now()
       try {
-        return await client.query({ name, text, values, rowMode: 'array' })
+        const { columns } = statement
+        if (columns && isPrepared(client, name)) {
+          return { rows: await executePrepared(client, { name, text, columns }, values), columns }
+        }
+        const { rows, fields } = await client.query({ name, text, values, rowMode: 'array' })
+        statement.columns = columnsOf(fields)
+        return { rows, columns: statement.columns }
       } catch (error) {
         if (!isPlanOld(error)) throw error
-        return await client.query({ text, values, rowMode: 'array' })
+        statement.columns = undefined
+        const { rows, fields } = await client.query({ text, values, rowMode: 'array' })
+        return { rows, columns: columnsOf(fields) }
       } finally {
         tookMs(performance.now() - startedMs, text)
       }
@@ -90,22 +121,33 @@ export function postgresReader({ connectionString, most, tookMs, onError }: Opti
     }
   }
 
+  async function query(statement: Statement, key: string, values: Value[]): Promise<Answer> {
+    const { cache } = statement
+    const { rows: found, columns } = await answerOf(statement, values)
+    const snapshot = found[0]?.at(-1) as string
+    const isEmpty = found[0]?.at(-2) === null
+    const rows = Object.freeze(isEmpty ? [] : found.map((each) => rowOf(columns.names, each)))
+    if (statement.snapshot !== snapshot || cache.size >= maxCachedResults) cache.clear()
+    statement.snapshot = snapshot
+    cache.set(key, rows)
+    return { rows, snapshot }
+  }
+
   return {
     async read(text, parameters) {
       const statement = statementOf(text)
-      const { cache } = statement
+      const { cache, unsent } = statement
       const key = parameters.join('\0')
       const cached = statement.snapshot === snapshotNow() ? cache.get(key) : undefined
       if (cached) return cached
-      const { fields, rows: found } = await answerOf(statement, [...parameters])
-      const names = fields.slice(0, -1).map(({ name }) => name)
-      const rows = Object.freeze(found.map((values) => rowOf(names, values)))
-      const snapshot = found[0]?.at(-1)
-      if (snapshot === undefined) return rows
+      let asked = unsent.get(key)
+      if (!asked) {
+        asked = query(statement, key, [...parameters])
+        unsent.set(key, asked)
+        process.nextTick(() => unsent.delete(key))
+      }
+      const { rows, snapshot } = await asked
       noteSnapshot(snapshot)
-      if (statement.snapshot !== snapshot || cache.size >= maxCachedResults) cache.clear()
-      statement.snapshot = snapshot
-      cache.set(key, rows)
       return rows
     },
     count: () => connections.filter(({ isOpen }) => isOpen).length,

@@ -1,9 +1,11 @@
 // Prepared queries: each shape of filters is compiled once, and a cached result is never older than the last commit by anybody.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 import { inTransaction, openDatabase } from '../database.ts'
 import { preparedQuery, preparedStatement, readDirectly } from './prepared-query.ts'
+import { withOwnReadSnapshot } from './read-snapshot.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -151,4 +153,58 @@ it('keeps a limited number of texts prepared that depend on what was typed; othe
   expect(await isDirect(0)).toBe(true)
   for (let n = 1; n < 300; n++) await read(n)
   expect([await isDirect(0), await isDirect(299)]).toEqual([true, false])
+})
+
+it('reads the same the first time and later, whatever the types', async () => {
+  const readKinds = preparedQuery<{ text: string; n: number }, Record<string, unknown>>((_, { text, n }) => {
+    const given = sql`cast(${text} as text) as "text", cast(${n} as integer) as "n", 2.5 as "half", null as "nothing"`
+    return sql<Record<string, unknown>>`select ${given}, count(*) as "rows" from "kept" where "id" = ${n}`
+  })
+  const text = 'Zoë\'s "\\ 100 %\n'
+  const first = await readKinds(portal.db, { text, n: 1 })
+  await write(portal.db, 9)
+  const again = await readKinds(portal.db, { text, n: 1 })
+  expect(again).not.toBe(first)
+  expect(again).toEqual(first)
+  expect(again).toMatchObject([{ text, n: 1, nothing: null }])
+})
+
+/** How many queries reach PostgreSQL meanwhile. */
+async function countQueries(work: () => Promise<unknown>): Promise<number> {
+  const watched = vi.spyOn(pg.Client.prototype, 'query')
+  await work()
+  const { length } = watched.mock.calls
+  watched.mockRestore()
+  return length
+}
+const inRequest = <T>(work: () => Promise<T>) =>
+  new Promise<T>((resolve, reject) => withOwnReadSnapshot(() => void work().then(resolve, reject)))
+
+it('on PostgreSQL, sends a query once that is asked twice in one turn, and never one that was sent before', async () => {
+  if (portal.engine !== 'postgres') return
+  await nNow()
+  const both = () => Promise.all([readN(portal.db, { id: 1 }), readN(portal.db, { id: 1 })])
+  expect(await countQueries(both)).toBe(1)
+  const [one, other] = await both()
+  expect(one).toBe(other)
+  const changed = countQueries(async () => {
+    const before = nNow()
+    await write(portal.db, 11)
+    expect(await nNow()).toBe(11)
+    await before
+  })
+  expect(await changed).toBe(3)
+})
+
+it('on PostgreSQL, a request does not repeat a query that found nothing', async () => {
+  if (portal.engine !== 'postgres') return
+  await readN(portal.db, { id: 404 })
+  const twice = () =>
+    inRequest(async () => {
+      expect(await readN(portal.db, { id: 404 })).toEqual([])
+      expect(await readN(portal.db, { id: 404 })).toEqual([])
+    })
+  expect(await countQueries(twice)).toBe(1)
+  await portal.db.insertInto('kept').values({ id: 404, n: 1 }).execute()
+  expect(await inRequest(() => readN(portal.db, { id: 404 }))).toEqual([{ n: 1 }])
 })
