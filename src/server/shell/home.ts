@@ -133,7 +133,15 @@ export function homeReader(portal: Portal, hubs: readonly Hub[]) {
   }
 
   return async (caller: Caller): Promise<Home> => {
-    const found = await Promise.all([ownTasks(caller), ...forYous.map((list) => list(portal, caller))])
+    // All at once: what is asked in one turn reaches PostgreSQL in one write.
+    const [found, lines, closed, setUp, unread, sections] = await Promise.all([
+      Promise.all([ownTasks(caller), ...forYous.map((list) => list(portal, caller))]),
+      Promise.all(cardLines.map((list) => list(portal, caller))),
+      closedPlace(caller),
+      readSetUp(caller),
+      countUnread(portal.db, caller.uid),
+      readToday(caller),
+    ])
     const forYou = found
       .flat()
       .sort(byRank(today()))
@@ -142,16 +150,11 @@ export function homeReader(portal: Portal, hubs: readonly Hub[]) {
         ...{ text, path, dueOn, urgency: urgencyOf(dueOn), count },
         ...(namesPeople && { namesPeople }),
       }))
-    const lines = await Promise.all(cardLines.map((list) => list(portal, caller)))
     const cards = lines.flatMap((each) => Object.entries(each).map(([card, line]) => ({ card, line })))
-    const closed = await closedPlace(caller)
-    const setUp = await readSetUp(caller)
     // If their LC has closed, choosing another one comes first; and in a new portal, its set-up does.
     const isReady = forYou.length === 0 && !closed.closedPlace && !setUp.setUp
     const begin = isReady ? await firstSteps(caller) : []
-    const unread = await countUnread(portal.db, caller.uid)
     const steps = begin.map(({ text, path }) => ({ text, path }))
-    const sections = await readToday(caller)
     const shown = setUp.setUp ? sections.filter((section) => !isBlank(section)) : sections
     return { forYou, cards, unread, firstSteps: steps, today: shown, ...setUp, ...closed }
   }

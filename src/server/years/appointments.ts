@@ -113,6 +113,24 @@ export const listAppointmentsOn = (db: Db, uid: string, day: string): Promise<re
 export const listAppointmentsToday = (db: Db, uid: string): Promise<readonly AppointmentRow[]> =>
   listAppointmentsOn(db, uid, today())
 
+const selectAllAppointments = preparedQuery<{ uid: string }, AppointmentRow>((db, { uid }) =>
+  (db as Kysely<AppointmentTables>)
+    .selectFrom('appointment')
+    .selectAll()
+    .where('userId', '=', uid)
+    .orderBy('role', 'desc')
+    .orderBy('startsOn', 'desc')
+    .orderBy('id', 'desc'),
+)
+
+/** All appointments of a person, past and coming: they are few, and several parts of a dashboard choose theirs from one query. */
+export const listAllAppointments = (db: Db, uid: string): Promise<readonly AppointmentRow[]> =>
+  selectAllAppointments(db, { uid })
+
+/** Whether it begins after a day; one that was ended before its first day never does. */
+export const isComing = ({ startsOn, endedAt }: Pick<AppointmentRow, 'startsOn' | 'endedAt'>, day = today()) =>
+  startsOn > day && endedAt === null
+
 export type NewAppointment = {
   userId: string
   role: AppointedRole

@@ -57,7 +57,8 @@ export type Organisation = z.infer<typeof organisationShape>
 export const placeShape = z.object({ committee: z.nullable(codeShape), portfolio: z.nullable(codeShape) })
 export type Place = z.infer<typeof placeShape>
 
-export const isOpen = ({ closedOn }: { closedOn: string | null }, on = today()) => closedOn === null || on < closedOn
+export const isOpen = ({ closedOn }: { closedOn: string | null }, on?: string) =>
+  closedOn === null || (on ?? today()) < closedOn
 
 export const covers = ({ closedOn, reopenedOn }: Closing, on: string) => closedOn <= on && on < reopenedOn
 

@@ -48,11 +48,11 @@ export function isDaytime(moment = new Date()): boolean {
   return hour >= 8 && hour < 20
 }
 
+const dayMs = 86_400_000
+
 /** Adds days; negative for earlier. */
 export function plusDays(day: string, days: number): string {
-  const moment = new Date(`${day}T00:00:00Z`)
-  moment.setUTCDate(moment.getUTCDate() + days)
-  return moment.toISOString().slice(0, 10)
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 }
 
 /** Adds months; negative for earlier. Uses the last day of a shorter month. */
@@ -67,7 +67,7 @@ export function plusMonths(day: string, months: number): string {
 export const dayBefore = (day: string) => plusDays(day, -1)
 
 /** How many days one day is after another; negative if it is earlier. */
-export const countDays = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+export const countDays = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 
 export const earlierOf = (a: string, b: string) => (a < b ? a : b)
 export const laterOf = (a: string, b: string) => (a > b ? a : b)

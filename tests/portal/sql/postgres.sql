@@ -1,17 +1,92 @@
 -- GET /api/me
-select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
+select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."id" as "appointmentId", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
   inner join "openYear" on true
   left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
   where "session"."token" = $3
-  order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked
 
 -- GET /api/home
+select "alarm"
+  from "backupMaking"
+  where "id" = 1 and "alarm" is not null;
+select "collection", "ownerId", count(*) as "n"
+  from "document"
+  where "isLive" = $1 and "checkBy" < $2
+  group by "collection", "ownerId";
+select "committee"
+  from "committeeLeaver"
+  where "uid" = $1 and "goesTo" is null and "at" is not null
+  order by "at" desc
+  limit 1;
+select "committee", "state" as "what", count(*) as "n", '' as "week", '' as "measures"
+  from "target"
+  where "year" = $1 and "committee" <> '' and "value" is not null
+  group by "committee", "state"
+  union all select "committee", 'behind' as "what", 1 as "n", "week", "measures"
+  from "targetBehind"
+  where "year" = $2;
+select "id"
+  from "handoverPlan"
+  where "appliedAt" is null;
+select "id"
+  from "invitation"
+  limit 2;
+select "id"
+  from "user"
+  limit 2;
+select "id", "publishedAt", "publishedBy", "totals"
+  from "conversionPublication"
+  where "year" = $1 and "replacedAt" is null
+  order by "seq" desc
+  limit 1;
+select "lc", "month", sum("Leads") as "Leads", sum("Applicants") as "Applicants", sum("Accepted") as "Accepted", sum("Approved") as "Approved", sum("Realised") as "Realised", sum("Finished") as "Finished", sum("Completes") as "Completes", sum("Advanced") as "Advanced", sum("Alumni") as "Alumni"
+  from "mxFunnelSum"
+  where "year" = $1 and "entries" > 0
+  group by "lc", "month";
+select "lc", "portfolio", "isDone"
+  from "sonaPortfolio"
+  inner join "sonaSurvey" on "sonaSurvey"."id" = "sonaPortfolio"."surveyId"
+  where "year" = $1 and "removedOn" is null
+  order by "sonaPortfolio"."place";
+select "lc", sum("respondents") as "respondents", sum("submitted") as "submitted", sum("percentSum") as "percentSum", sum("standards") as "standards"
+  from "mxTally"
+  where "year" = $1
+  group by "lc";
+select "list", "n"
+  from "listCount"
+  where "block" = -1 and "list" in ($1, $2);
 select "route", "accessRoles", "version"
   from "routePermission";
+select "seq"
+  from "audit"
+  where "kind" >= $1 and "kind" < $2
+  limit 1;
+select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."id" as "appointmentId", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
+  from "session"
+  inner join "user" on "user"."id" = "session"."userId"
+  inner join "accessVersion" on true
+  inner join "openYear" on true
+  left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
+  where "session"."token" = $3;
+select "text", "link"
+  from "odModel"
+  where "id" = $1;
+select "what", "committee", '' as "day", sum("n") as "n"
+  from "gcpDay"
+  where "day" >= $1 and "day" <= $2
+  group by "what", "committee";
+select "year", "lc", "month", "tally"
+  from "happinessTally"
+  where "year" = $1
+  order by "month";
+select "years"
+  from "accessVersion";
+select *
+  from "appointment"
+  where "userId" = $1
+  order by "role" desc, "startsOn" desc, "id" desc;
 select *
   from "committee"
   order by "place", "code";
@@ -24,205 +99,81 @@ select *
 select *
   from "portfolio"
   order by "place", "code";
-select *, (select pg_current_snapshot()::text)
-  from (select "alarm"
-  from "backupMaking"
-  where "id" = 1 and "alarm" is not null) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select "collection", "ownerId", count(*) as "n"
-  from "document"
-  where "isLive" = $1 and "checkBy" < $2
-  group by "collection", "ownerId") as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select "committee"
-  from "committeeLeaver"
-  where "uid" = $1 and "goesTo" is null and "at" is not null
-  order by "at" desc
-  limit 1) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select "committee", "state" as "what", count(*) as "n", '' as "week", '' as "measures"
+select *
+  from "setUp";
+select *
   from "target"
-  where "year" = $1 and "committee" <> '' and "value" is not null
-  group by "committee", "state"
-  union all select "committee", 'behind' as "what", 1 as "n", "week", "measures"
-  from "targetBehind"
-  where "year" = $2) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select "id"
-  from "handoverPlan"
-  where "appliedAt" is null) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select "id"
-  from "invitation"
-  limit 2) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select "id"
-  from "user"
-  limit 2) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select "id", "publishedAt", "publishedBy", "totals"
-  from "conversionPublication"
-  where "year" = $1 and "replacedAt" is null
-  order by "seq" desc
-  limit 1) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select "lc", "month", sum("Leads") as "Leads", sum("Applicants") as "Applicants", sum("Accepted") as "Accepted", sum("Approved") as "Approved", sum("Realised") as "Realised", sum("Finished") as "Finished", sum("Completes") as "Completes", sum("Advanced") as "Advanced", sum("Alumni") as "Alumni"
-  from "mxFunnelSum"
-  where "year" = $1 and "entries" > 0
-  group by "lc", "month") as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select "lc", "portfolio", "isDone"
-  from "sonaPortfolio"
-  inner join "sonaSurvey" on "sonaSurvey"."id" = "sonaPortfolio"."surveyId"
-  where "year" = $1 and "removedOn" is null
-  order by "sonaPortfolio"."place") as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select "lc", sum("respondents") as "respondents", sum("submitted") as "submitted", sum("percentSum") as "percentSum", sum("standards") as "standards"
-  from "mxTally"
+  where "year" = $1 and "committee" = $2 and "month" = '' and "inForce" is not null
+  order by "measure";
+select *
+  from "taskWindow"
   where "year" = $1
-  group by "lc") as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select "list", "n"
-  from "listCount"
-  where "block" = -1 and "list" in ($1, $2)) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select "role", "committee", "portfolio", "startsOn"
-  from "appointment"
-  where "userId" = $1 and "startsOn" > $2 and "startsOn" <= $3 and (coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $4 and "appointment"."endedAt" is null)) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select "seq"
-  from "audit"
-  where "kind" >= $1 and "kind" < $2
-  limit 1) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
-  from "session"
-  inner join "user" on "user"."id" = "session"."userId"
-  inner join "accessVersion" on true
-  inner join "openYear" on true
-  left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
-  where "session"."token" = $3
-  order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select "text", "link"
-  from "odModel"
-  where "id" = $1) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select "visit"."collection", (select count(*)
-  from (select 1
+  order by "kind", "month";
+select 1
   from "document"
   where "document"."collection" = "visit"."collection" and "document"."isLive" = 1 and "document"."createdAt" > "visit"."startedAt" and "document"."createdBy" <> "visit"."userId"
   limit 100) as "fresh") as "n"
   from "documentVisit" as "visit"
-  where "visit"."userId" = $1) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select "what", "committee", '' as "day", sum("n") as "n"
-  from "gcpDay"
-  where "day" >= $1 and "day" <= $2
-  group by "what", "committee") as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select "year", "lc", "month", "tally"
-  from "happinessTally"
-  where "year" = $1
-  order by "month") as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select "years"
-  from "accessVersion") as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select *
-  from "appointment"
-  where "userId" = $1 and "startsOn" <= $2
-  order by "role" desc, "startsOn" desc, "id" desc) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select *
-  from "setUp") as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select *
-  from "target"
-  where "year" = $1 and "committee" = $2 and "month" = '' and "inForce" is not null
-  order by "measure") as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select *
-  from "taskWindow"
-  where "year" = $1
-  order by "kind", "month") as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select count(*) as "n"
+  where "visit"."userId" = $1;
+select count(*) as "n"
   from "inboxItem"
-  where "uid" = $1 and "readAt" is null) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select count(*) as "n", min("at") as "first"
+  where "uid" = $1 and "readAt" is null;
+select count(*) as "n", min("at") as "first"
   from "nameMention"
-  where "decidedAt" is null) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select sum("entries") as "n"
+  where "decidedAt" is null;
+select sum("entries") as "n"
   from "mxFunnelSum"
-  where "year" = $1) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select sum("respondents") as "respondents", sum("submitted") as "submitted"
+  where "year" = $1;
+select sum("respondents") as "respondents", sum("submitted") as "submitted"
   from "mxTally"
-  where "year" = $1) as asked
+  where "year" = $1
 
 -- GET /api/search?q=welcome
 select "route", "accessRoles", "version"
   from "routePermission";
-select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
+select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."id" as "appointmentId", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
   inner join "openYear" on true
   left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
-  where "session"."token" = $3
-  order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select seq, text
-  from (select *
+  where "session"."token" = $3;
+select *
   from "search_document"
   order by seq desc
   limit 1000) as "search_document"
   where "isLive" = $1 and collection in ($2, $3) and (text like $4 escape '\' or text like $5 escape '\' or text like $6 escape '\')
   order by seq desc
-  limit 100) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select seq, text
-  from (select *
+  limit 100;
+select *
   from "search_document"
   order by seq desc
   limit 1000) as "search_document"
   where "isLive" = $1 and collection in ($2, $3) and text like $4 escape '\'
   order by seq desc
-  limit 30) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select seq, text
-  from (select *
+  limit 30;
+select *
   from "search_gcp"
   order by seq desc
   limit 1000) as "search_gcp"
   where 1 = 1 and (text like $1 escape '\' or text like $2 escape '\' or text like $3 escape '\')
   order by seq desc
-  limit 100) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select seq, text
-  from (select *
+  limit 100;
+select *
   from "search_gcp"
   order by seq desc
   limit 1000) as "search_gcp"
   where 1 = 1 and text like $1 escape '\'
   order by seq desc
-  limit 30) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select seq, text
-  from (select *
+  limit 30;
+select *
   from "search_user"
   order by seq desc
   limit 1000) as "search_user"
   where (text like $1 escape '\' or text like $2 escape '\' or text like $3 escape '\')
   order by seq desc
-  limit 100) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select seq, text
-  from (select *
+  limit 100;
+select *
   from "search_user"
   order by seq desc
   limit 1000) as "search_user"
@@ -231,10 +182,8 @@ select *, (select pg_current_snapshot()::text)
   inner join appointment on "appointment"."userId" = "user"."id"
   where "user"."seq" = "search_user"."seq") and (text like $1 escape '\' or text like $2 escape '\' or text like $3 escape '\')
   order by seq desc
-  limit 100) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select seq, text
-  from (select *
+  limit 100;
+select *
   from "search_user"
   order by seq desc
   limit 1000) as "search_user"
@@ -243,36 +192,29 @@ select *, (select pg_current_snapshot()::text)
   inner join appointment on "appointment"."userId" = "user"."id"
   where "user"."seq" = "search_user"."seq") and text like $1 escape '\'
   order by seq desc
-  limit 30) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select seq, text
-  from (select *
+  limit 30;
+select *
   from "search_user"
   order by seq desc
   limit 1000) as "search_user"
   where text like $1 escape '\'
   order by seq desc
-  limit 30) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select seq, words @@ $1::tsquery as exact
-  from (select seq, words
+  limit 30;
+select seq, words
   from "search_text_document_fts"
   order by seq desc
   limit 200) as newest join "search_document" using (seq)
   where words @@ $2::tsquery and "isLive" = $3 and collection in ($4, $5)
   order by seq desc
-  limit 30) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select seq, words @@ $1::tsquery as exact
-  from (select seq, words
+  limit 30;
+select seq, words
   from "search_text_gcp_fts"
   order by seq desc
   limit 200) as newest join "search_gcp" using (seq)
   where words @@ $2::tsquery and 1 = 1
   order by seq desc
-  limit 30) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (with found as materialized (select seq as place, words @@ $1::tsquery as exact
+  limit 30;
+with found as materialized (select seq as place, words @@ $1::tsquery as exact
   from "search_text_document_fts"
   where words @@ $2::tsquery) select seq, exact
   from found cross join lateral (select *
@@ -281,9 +223,8 @@ select *, (select pg_current_snapshot()::text)
   limit 1) as copied
   where "isLive" = $3 and collection in ($4, $5)
   order by seq desc
-  limit 30) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (with found as materialized (select seq as place, words @@ $1::tsquery as exact
+  limit 30;
+with found as materialized (select seq as place, words @@ $1::tsquery as exact
   from "search_text_gcp_fts"
   where words @@ $2::tsquery) select seq, exact
   from found cross join lateral (select *
@@ -292,44 +233,38 @@ select *, (select pg_current_snapshot()::text)
   limit 1) as copied
   where 1 = 1
   order by seq desc
-  limit 30) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (with found as materialized (select seq, text
+  limit 30;
+with found as materialized (select seq, text
   from "search_document"
   where "isLive" = $1 and collection in ($2, $3) and (runs @> (search_runs($4::text)) and text like $5 escape '\' or runs @> (search_runs($6::text)) and text like $7 escape '\' or runs @> (search_runs($8::text)) and text like $9 escape '\')) select seq, text
   from found
   order by seq desc
-  limit $10) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (with found as materialized (select seq, text
+  limit $10;
+with found as materialized (select seq, text
   from "search_document"
   where "isLive" = $1 and collection in ($2, $3) and runs @> (search_runs($4::text)) and text like $5 escape '\') select seq, text
   from found
   order by seq desc
-  limit $6) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (with found as materialized (select seq, text
+  limit $6;
+with found as materialized (select seq, text
   from "search_gcp"
   where 1 = 1 and (runs @> (search_runs($1::text)) and text like $2 escape '\' or runs @> (search_runs($3::text)) and text like $4 escape '\' or runs @> (search_runs($5::text)) and text like $6 escape '\')) select seq, text
   from found
   order by seq desc
-  limit $7) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (with found as materialized (select seq, text
+  limit $7;
+with found as materialized (select seq, text
   from "search_gcp"
   where 1 = 1 and runs @> (search_runs($1::text)) and text like $2 escape '\') select seq, text
   from found
   order by seq desc
-  limit $3) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (with found as materialized (select seq, text
+  limit $3;
+with found as materialized (select seq, text
   from "search_user"
   where (runs @> (search_runs($1::text)) and text like $2 escape '\' or runs @> (search_runs($3::text)) and text like $4 escape '\' or runs @> (search_runs($5::text)) and text like $6 escape '\')) select seq, text
   from found
   order by seq desc
-  limit $7) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (with found as materialized (select seq, text
+  limit $7;
+with found as materialized (select seq, text
   from "search_user"
   where exists (select 1
   from "user"
@@ -337,9 +272,8 @@ select *, (select pg_current_snapshot()::text)
   where "user"."seq" = "search_user"."seq") and (runs @> (search_runs($1::text)) and text like $2 escape '\' or runs @> (search_runs($3::text)) and text like $4 escape '\' or runs @> (search_runs($5::text)) and text like $6 escape '\')) select seq, text
   from found
   order by seq desc
-  limit $7) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (with found as materialized (select seq, text
+  limit $7;
+with found as materialized (select seq, text
   from "search_user"
   where exists (select 1
   from "user"
@@ -347,101 +281,80 @@ select *, (select pg_current_snapshot()::text)
   where "user"."seq" = "search_user"."seq") and runs @> (search_runs($1::text)) and text like $2 escape '\') select seq, text
   from found
   order by seq desc
-  limit $3) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (with found as materialized (select seq, text
+  limit $3;
+with found as materialized (select seq, text
   from "search_user"
   where runs @> (search_runs($1::text)) and text like $2 escape '\') select seq, text
   from found
   order by seq desc
-  limit $3) as asked
+  limit $3
 
 -- GET /api/gcp/approved
+select "list", "n"
+  from "listCount"
+  where "block" = -1 and "list" in ($1, $2, $3, $4, $5, $6, $7, $8, $9);
 select "route", "accessRoles", "version"
   from "routePermission";
-select *, (select pg_current_snapshot()::text)
-  from (select "list", "n"
-  from "listCount"
-  where "block" = -1 and "list" in ($1, $2, $3, $4, $5, $6, $7, $8, $9)) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
+select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."id" as "appointmentId", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
   inner join "openYear" on true
   left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
   where "session"."token" = $3
-  order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked
 
 -- GET /api/gcp/approved?search=welcome
-select *, (select pg_current_snapshot()::text)
-  from (select "list", "n"
-  from "listCount"
-  where "block" = -1 and "list" in ($1, $2, $3, $4, $5, $6, $7, $8, $9)) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
+select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."id" as "appointmentId", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
   inner join "openYear" on true
   left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
   where "session"."token" = $3
-  order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked
 
 -- GET /api/gcp?status=pending
-select *, (select pg_current_snapshot()::text)
-  from (select "list", "n"
+select "list", "n"
   from "listCount"
-  where "block" = -1 and "list" in ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36)) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
+  where "block" = -1 and "list" in ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36);
+select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."id" as "appointmentId", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
   inner join "openYear" on true
   left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
   where "session"."token" = $3
-  order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked
 
 -- GET /api/documents
-select *, (select pg_current_snapshot()::text)
-  from (select "n"
+select "n"
   from "listCount"
-  where "list" = $1 and "block" = -1) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
+  where "list" = $1 and "block" = -1;
+select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."id" as "appointmentId", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
   inner join "openYear" on true
   left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
   where "session"."token" = $3
-  order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked
 
 -- GET /api/mxfunnel/summary
-select "route", "accessRoles", "version"
-  from "routePermission";
-select *, (select pg_current_snapshot()::text)
-  from (select "lc", "term", "role", "portfolio", sum("entries") as "entries", sum("Leads") as "Leads", sum("Applicants") as "Applicants", sum("Accepted") as "Accepted", sum("Approved") as "Approved", sum("Realised") as "Realised", sum("Finished") as "Finished", sum("Completes") as "Completes", sum("Advanced") as "Advanced", sum("Alumni") as "Alumni"
+select "lc", "term", "role", "portfolio", sum("entries") as "entries", sum("Leads") as "Leads", sum("Applicants") as "Applicants", sum("Accepted") as "Accepted", sum("Approved") as "Approved", sum("Realised") as "Realised", sum("Finished") as "Finished", sum("Completes") as "Completes", sum("Advanced") as "Advanced", sum("Alumni") as "Alumni"
   from "mxFunnelSum"
   where "year" = $1
   group by "lc", "term", "role", "portfolio" having sum("entries") > 0
-  order by "lc", "term", "role", "portfolio") as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
+  order by "lc", "term", "role", "portfolio";
+select "route", "accessRoles", "version"
+  from "routePermission";
+select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."id" as "appointmentId", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
   inner join "openYear" on true
   left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
-  where "session"."token" = $3
-  order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select distinct "lc", "month"
+  where "session"."token" = $3;
+select distinct "lc", "month"
   from "mxFunnelSum"
-  where "year" = $1 and "entries" > 0) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select exists (select "seq"
+  where "year" = $1 and "entries" > 0;
+select exists (select "seq"
   from "mxFunnelEntry"
   where "year" = $1 and "deleted" = 0 and "portfolio" = $2) as "p0", exists (select "seq"
   from "mxFunnelEntry"
@@ -459,101 +372,58 @@ select *, (select pg_current_snapshot()::text)
   from "mxFunnelEntry"
   where "year" = $15 and "deleted" = 0 and "portfolio" = $16) as "p7", exists (select "seq"
   from "mxFunnelEntry"
-  where "year" = $17 and "deleted" = 0 and "portfolio" = $18) as "p8") as asked
+  where "year" = $17 and "deleted" = 0 and "portfolio" = $18) as "p8"
 
 -- GET /api/mxfunnel/months
-select *, (select pg_current_snapshot()::text)
-  from (select "month", sum("entries") as "entries", sum("Leads") as "Leads", sum("Applicants") as "Applicants", sum("Accepted") as "Accepted", sum("Approved") as "Approved", sum("Realised") as "Realised", sum("Finished") as "Finished", sum("Completes") as "Completes", sum("Advanced") as "Advanced", sum("Alumni") as "Alumni"
+select "month", sum("entries") as "entries", sum("Leads") as "Leads", sum("Applicants") as "Applicants", sum("Accepted") as "Accepted", sum("Approved") as "Approved", sum("Realised") as "Realised", sum("Finished") as "Finished", sum("Completes") as "Completes", sum("Advanced") as "Advanced", sum("Alumni") as "Alumni"
   from "mxFunnelSum"
   where "year" = $1
   group by "month"
-  order by "month") as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
+  order by "month";
+select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."id" as "appointmentId", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
   inner join "openYear" on true
   left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
   where "session"."token" = $3
-  order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked
 
 -- GET /api/checklist/summary
-select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
+select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."id" as "appointmentId", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
   inner join "openYear" on true
   left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
-  where "session"."token" = $3
-  order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select *
+  where "session"."token" = $3;
+select *
   from "mxPastSum"
   where "year" = $1
-  order by "day", "lc", "portfolio") as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select *
+  order by "day", "lc", "portfolio";
+select *
   from "mxTally"
-  where "year" = $1) as asked
+  where "year" = $1
 
 -- GET /api/survey
-select *, (select pg_current_snapshot()::text)
-  from (select "id", "year", "lc", "lcWasClosed"
+select "id", "year", "lc", "lcWasClosed"
   from "sonaSurvey"
   where "year" = $1 and "leftOutOn" is null
-  order by "place") as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
+  order by "place";
+select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."id" as "appointmentId", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
   inner join "openYear" on true
   left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
-  where "session"."token" = $3
-  order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select "surveyId", "portfolio", "isDone", "changedBy", "changedAt"
+  where "session"."token" = $3;
+select "surveyId", "portfolio", "isDone", "changedBy", "changedAt"
   from "sonaPortfolio"
   inner join "sonaSurvey" on "sonaSurvey"."id" = "sonaPortfolio"."surveyId"
   where "sonaSurvey"."year" = $1 and "removedOn" is null and "sonaPortfolio"."leftOutOn" is null
-  order by "sonaPortfolio"."place") as asked
+  order by "sonaPortfolio"."place"
 
 -- GET /api/progress
-select *, (select pg_current_snapshot()::text)
-  from (select "lc", "month", sum("Leads" + "Applicants" + "Accepted" + "Approved" + "Realised" + "Finished" + "Completes" + "Advanced" + "Alumni") as "people"
-  from "mxFunnelSum"
-  where "year" = $1 and "entries" > 0
-  group by "lc", "month") as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select "lc", "portfolio", "isDone"
-  from "sonaPortfolio"
-  inner join "sonaSurvey" on "sonaSurvey"."id" = "sonaPortfolio"."surveyId"
-  where "year" = $1 and "removedOn" is null
-  order by "sonaPortfolio"."place") as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select "organisation" as "version"
-  from "accessVersion") as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
-  from "session"
-  inner join "user" on "user"."id" = "session"."userId"
-  inner join "accessVersion" on true
-  inner join "openYear" on true
-  left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
-  where "session"."token" = $3
-  order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select "user"."committee" as "owed", null as "chosen", sum(case when "user".email like $1 or lower("user".email) like $2 then 1 else 0 end) as "owing", sum(case when started."isDone" = 1 then case when "user".email like $3 or lower("user".email) like $4 then 1 else 0 end else 0 end) as "done", sum(case when started."isDone" = 0 then case when "user".email like $5 or lower("user".email) like $6 then 1 else 0 end else 0 end) as "started"
-  from "user"
-  left join (select "userId" as uid, standards as done, submitted as "isDone"
-  from "mxResponse"
-  where year = $7) as "started" on "started"."uid" = "user"."id"
-  where "user".active = 1 and "user"."emailVerified" = 1 and "user".role in ('tl', 'lcvp') and "user"."placeYear" = $8 and "user"."placeAskedAt" is not null and "user"."committee" is not null
-  group by "user"."role", "user"."committee"
-  union all select "office"."owed", case when "user".role in ('tl', 'lcvp') and "user"."placeYear" = $9 and "user"."placeAskedAt" is not null then "user".committee end as "chosen", sum(case when "user".email like $10 or lower("user".email) like $11 then 1 else 0 end) as "owing", sum(case when started."isDone" = 1 then case when "user".email like $12 or lower("user".email) like $13 then 1 else 0 end else 0 end) as "done", sum(case when started."isDone" = 0 then case when "user".email like $14 or lower("user".email) like $15 then 1 else 0 end else 0 end) as "started"
-  from (select "appointment"."userId", case when appointment.role in ('tl', 'lcvp') and committee.kind = 'lc' and (committee."closedOn" is null or committee."closedOn" > $16) then appointment.committee end as "owed", row_number() over (partition by appointment."userId"
+select "appointment"."userId", case when appointment.role in ('tl', 'lcvp') and committee.kind = 'lc' and (committee."closedOn" is null or committee."closedOn" > $16) then appointment.committee end as "owed", row_number() over (partition by appointment."userId"
   order by case when appointment.role in ('tl', 'lcvp') and committee.kind = 'lc' and (committee."closedOn" is null or committee."closedOn" > $17) then 0 else 1 end, appointment.role desc, appointment."startsOn" desc, appointment.id desc) as "place"
   from "appointment"
   left join "committee" on "committee"."code" = "appointment"."committee"
@@ -563,23 +433,35 @@ select *, (select pg_current_snapshot()::text)
   from "mxResponse"
   where year = $20) as "started" on "started"."uid" = "user"."id"
   where "office"."place" = 1 and "user".active = 1 and "user"."emailVerified" = 1
-  group by "office"."owed", chosen) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select "year", "lc", "month", "tally"
-  from "happinessTally"
-  where "year" = $1
-  order by "month") as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select *
+  group by "office"."owed", chosen;
+select "lc", "month", sum("Leads" + "Applicants" + "Accepted" + "Approved" + "Realised" + "Finished" + "Completes" + "Advanced" + "Alumni") as "people"
+  from "mxFunnelSum"
+  where "year" = $1 and "entries" > 0
+  group by "lc", "month";
+select "organisation" as "version"
+  from "accessVersion";
+select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."id" as "appointmentId", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
+  from "session"
+  inner join "user" on "user"."id" = "session"."userId"
+  inner join "accessVersion" on true
+  inner join "openYear" on true
+  left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
+  where "session"."token" = $3;
+select *
   from "taskExpected"
-  where "year" = $1) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select *
-  from "taskWindow"
   where "year" = $1
-  order by "kind", "month") as asked
 
 -- GET /api/users
+select "n"
+  from "listCount"
+  where "list" = $1 and "block" = -1;
+select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."id" as "appointmentId", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
+  from "session"
+  inner join "user" on "user"."id" = "session"."userId"
+  inner join "accessVersion" on true
+  inner join "openYear" on true
+  left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
+  where "session"."token" = $3;
 select "user"."id", "user"."email", "user"."name", "user"."role", "user"."active", "user"."emailVerified", "user"."lastSignInAt", "user"."committee", "user"."portfolio", "user"."passkeys", "user"."createdAt", "user"."version"
   from "user"
   where "seq" < $1
@@ -588,31 +470,16 @@ select "user"."id", "user"."email", "user"."name", "user"."role", "user"."active
 select *
   from "appointment"
   where ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null) and "userId" = any(array(select jsonb_array_elements_text($3::jsonb)))
-  order by "role", "startsOn", "id";
-select *, (select pg_current_snapshot()::text)
-  from (select "n"
-  from "listCount"
-  where "list" = $1 and "block" = -1) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
-  from "session"
-  inner join "user" on "user"."id" = "session"."userId"
-  inner join "accessVersion" on true
-  inner join "openYear" on true
-  left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
-  where "session"."token" = $3
-  order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked
+  order by "role", "startsOn", "id"
 
 -- GET /api/users?search=ali
-select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
+select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."id" as "appointmentId", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
   inner join "openYear" on true
   left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
-  where "session"."token" = $3
-  order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked;
+  where "session"."token" = $3;
 with "appointed" as materialized (select "appointment"."role", "appointment"."committee", "appointment"."portfolio", coalesce((select "user"."seq"
   from "user"
   where "user"."id" = "appointment"."userId"), -1) as "seq"
@@ -635,6 +502,9 @@ with "appointed" as materialized (select "appointment"."role", "appointment"."co
   order by "user"."seq" desc
 
 -- GET /api/audit
+select "n"
+  from "listCount"
+  where "list" = $1 and "block" = -1;
 select "seq", "at", "kind", "subject", "actorEmail", "address", "before", "after"
   from "audit"
   where "seq" in (select "places"."seq"
@@ -645,41 +515,27 @@ select "seq", "at", "kind", "subject", "actorEmail", "address", "before", "after
   limit $1) as "nearest") as "places")
   order by "seq" desc
   limit $2;
-select *, (select pg_current_snapshot()::text)
-  from (select "n"
-  from "listCount"
-  where "list" = $1 and "block" = -1) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
+select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."id" as "appointmentId", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
   inner join "openYear" on true
   left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
   where "session"."token" = $3
-  order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked
 
 -- GET /api/inbox
-select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
+select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."id" as "appointmentId", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
   inner join "openYear" on true
   left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
-  where "session"."token" = $3
-  order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select *
+  where "session"."token" = $3;
+select *
   from "inboxItem"
   where "uid" = $1
   order by "at" desc, "id" desc
-  limit $2 offset $3) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select count(*) as "n"
+  limit $2 offset $3;
+select count(*) as "n"
   from "inboxItem"
-  where "uid" = $1 and "readAt" is null) as asked;
-select *, (select pg_current_snapshot()::text)
-  from (select count(*) as "n"
-  from "inboxItem"
-  where "uid" = $1) as asked
+  where "uid" = $1

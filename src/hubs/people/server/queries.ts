@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
-import { type AppointmentRow, isActing, isInForce } from '#server/years/appointments.ts'
+import { type AppointmentRow, isActing, isInForce, listAllAppointments } from '#server/years/appointments.ts'
 import { today } from '#shared/time/calendar.ts'
 import type { Appointment, EarlierNote, Position } from '../contract.ts'
 import { notesUntil, stateOn } from '../rules.ts'
@@ -131,24 +131,14 @@ export const findNote = async (db: Db, appointed: AppointmentRow): Promise<NoteR
  */
 export async function listOwnOffices(db: Db, uid: string): Promise<AppointmentRow[]> {
   const day = today()
-  const begun = await begunAppointmentsQuery(db, { uid, day })
+  const begun = (await listAllAppointments(db, uid)).filter(({ startsOn }) => startsOn <= day)
+  if (begun.length === 0) return []
   const now = begun.filter((row) => stateOn(row, day) === 'now')
   const over = begun.filter((row) => stateOn(row, day) === 'past' && notesUntil(row) >= day)
   over.sort((a, b) => notesUntil(b).localeCompare(notesUntil(a)))
   const offices = Map.groupBy([...now, ...over], (row) => JSON.stringify(positionKeyOf(row)))
   return [...offices.values()].map(([first]) => first as AppointmentRow)
 }
-
-const begunAppointmentsQuery = preparedQuery<{ uid: string; day: string }, AppointmentRow>((db, { uid, day }) =>
-  (db as Kysely<Tables>)
-    .selectFrom('appointment')
-    .selectAll()
-    .where('userId', '=', uid)
-    .where('startsOn', '<=', day)
-    .orderBy('role', 'desc')
-    .orderBy('startsOn', 'desc')
-    .orderBy('id', 'desc'),
-)
 
 type EarlierRow = EarlierNote & { writtenBy: string }
 

@@ -4,6 +4,7 @@ import type { Caller } from '#server/auth/session.ts'
 import type { ForYou, Portal, TodayTargets } from '#server/hub/hub.ts'
 import { sharedReads } from '#server/shell/shared-reads.ts'
 import { may } from '#shared/access.ts'
+import { ownCommittees } from '#shared/people/offices.ts'
 import { committeeName, type Organisation } from '#shared/people/organisation.ts'
 import { isBehind } from '#shared/results/pace.ts'
 import { today } from '#shared/time/calendar.ts'
@@ -17,7 +18,7 @@ const targets = (n: number) => (n === 1 ? '1 target' : `${n} targets`)
 export async function listForYou(portal: Portal, caller: Caller): Promise<ForYou[]> {
   const isNational = may(caller.role, actions.setTargets)
   const organisation = await portal.organisation(caller)
-  const own = organisation.committees.map(({ code }) => code).filter((code) => mayAnswer(caller, code))
+  const own = ownCommittees(caller).filter((committee) => mayAnswer(caller, committee))
   if (!isNational && own.length === 0) return []
   const { label } = (await portal.years(caller)).open
   const key = ['targets for', isNational, ...own, label, today()].join(' ')

@@ -13,7 +13,7 @@ import { invite } from '#server/people/invitations.ts'
 import type { PeopleTables } from '#server/people/people.ts'
 import { recordAudit } from '#server/privacy/audit.ts'
 import { sharedReads } from '#server/shell/shared-reads.ts'
-import { appoint, isNotOver } from '#server/years/appointments.ts'
+import { appoint, isComing, listAllAppointments } from '#server/years/appointments.ts'
 import { readOrganisation } from '#server/years/organisation.ts'
 import { raiseYearsVersion } from '#server/years/years.ts'
 import { isAdmin } from '#shared/access.ts'
@@ -116,17 +116,6 @@ const aheadDays = 120
 
 type ComingRow = Pick<PlanPersonRow, 'committee' | 'portfolio'> & { role: string; startsOn: string }
 
-const comingAppointments = preparedQuery<{ uid: string; day: string; until: string }, ComingRow>(
-  (db, { uid, day, until }) =>
-    tablesOf(db)
-      .selectFrom('appointment')
-      .select(['role', 'committee', 'portfolio', 'startsOn'])
-      .where('userId', '=', uid)
-      .where('startsOn', '>', day)
-      .where('startsOn', '<=', until)
-      .where(isNotOver('appointment', day)),
-)
-
 type PlannedRow = Omit<ComingRow, 'startsOn'> & Pick<PlanPersonRow, 'kind' | 'startsOn'> & { yearStartsOn: string }
 
 const comingInPlan = preparedQuery<{ email: string; uid: string }, PlannedRow>((db, { email, uid }) =>
@@ -161,7 +150,8 @@ export async function listComing(portal: Portal, caller: Caller): Promise<string
   const { uid, email, offices } = caller
   const organisation = await portal.organisation(caller)
   const day = today()
-  const appointments = await comingAppointments(db, { uid, day, until: plusDays(day, aheadDays) })
+  const until = plusDays(day, aheadDays)
+  const appointments = (await listAllAppointments(db, uid)).filter((row) => isComing(row, day) && row.startsOn <= until)
   const planned = (await hasOpenPlan(portal)) ? await comingInPlan(db, { email, uid }) : []
   const leaving = planned.find(({ kind, yearStartsOn }) => kind === 'leaving' && yearStartsOn > day)
   const rows = [
