@@ -5,26 +5,22 @@ import { isAdmin, needsPasskey } from '#shared/access.ts'
 import { isOfDomain } from '#shared/people/email-domain.ts'
 import type { ClosingOffice, Office } from '#shared/people/offices.ts'
 import type { Place } from '#shared/people/organisation.ts'
-import { columnOf, type Profile, type ProfileColumns, profileNames, profileOf } from '#shared/people/profile-fields.ts'
-import type { AppointedRole, Role } from '#shared/roles.ts'
-import { today } from '#shared/time/calendar.ts'
+import { type Profile, profileOf } from '#shared/people/profile-fields.ts'
+import type { Role } from '#shared/roles.ts'
 import { closingYearsOf } from '#shared/time/closing-years.ts'
 import type { Db } from '../database/database.ts'
-import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
-import type { PeopleTables } from '../people/people.ts'
 import type { Config } from '../runtime/config.ts'
 import {
-  type AppointmentRow,
   effectivePlace,
   effectiveRole,
   isActing,
-  isInForce,
   lastDayInForce,
   listAppointmentsOn,
   wasAskedForPlace,
 } from '../years/appointments.ts'
 import type { YearsFor } from '../years/years.ts'
 import { cookieName, cookieValue, isSameBytes } from './cookies.ts'
+import { findSession, type SessionRow } from './session-query.ts'
 
 export type Caller = Profile & {
   uid: string
@@ -118,8 +114,7 @@ export function callerFinder({ db, config, secret, years }: CallerSource): FindC
   return async (cookieHeader) => {
     const token = verifyTokenCached(cookieValue(cookieHeader, name)) ?? findLegacyToken(cookieHeader)
     if (!token) return undefined
-    const found = await findSession(db, { token, day: today() })
-    const rows = found.length > 1 ? found.toSorted(byPrecedence) : found
+    const rows = await findSession(db, token)
     const [row] = rows
     if (!row || isExpired(row)) return undefined
     if (!row.emailVerified || !row.active || !isOfDomain(row.email, config.emailDomain)) return undefined
@@ -139,11 +134,6 @@ export function callerFinder({ db, config, secret, years }: CallerSource): FindC
     return offices
   }
 }
-
-/** The office that counts comes first: MCVP before LCVP, newer before older. Few people have two, and sorting costs a database more. */
-const byPrecedence = (a: SessionRow, b: SessionRow) =>
-  compare(b.heldRole, a.heldRole) || compare(b.startsOn, a.startsOn) || compare(b.appointmentId, a.appointmentId)
-const compare = (a: string | null, b: string | null) => ((a ?? '') < (b ?? '') ? -1 : (a ?? '') > (b ?? '') ? 1 : 0)
 
 /** The session query has a row for each of them, or one row without any. */
 const officesIn = (rows: readonly SessionRow[]): Office[] =>
@@ -225,84 +215,3 @@ function touchSession(db: Db, sessionId: string): void {
     .execute()
     .catch(() => {})
 }
-
-type SessionRow = Pick<
-  PeopleTables['user'],
-  | 'email'
-  | 'emailVerified'
-  | 'active'
-  | keyof ProfileColumns
-  | 'image'
-  | 'role'
-  | 'committee'
-  | 'portfolio'
-  | 'placeAskedAt'
-  | 'placeYear'
-  | 'passkeys'
-> &
-  Omit<PeopleTables['session'], 'id' | 'token' | 'userId' | 'updatedAt' | 'ipAddress' | 'userAgent'> & {
-    passkeysSince: string | null
-    sessionId: string
-    usedAt: string
-    uid: string
-    accessVersion: number
-    organisationVersion: number
-    yearsVersion: number
-    definitionsVersion: number
-    openYear: string
-    appointmentId: string | null
-    heldRole: AppointedRole | null
-    heldCommittee: string | null
-    heldPortfolio: string | null
-  } & Pick<AppointmentRow, 'startsOn' | 'endsOn' | 'actingUntil'>
-
-/** One row; for people with several offices, one for each. */
-const findSession = preparedQuery<{ token: string; day: string }, SessionRow>((db, { token, day }) =>
-  db
-    .selectFrom('session')
-    .innerJoin('user', 'user.id', 'session.userId')
-    .innerJoin('accessVersion', (join) => join.onTrue())
-    .innerJoin('openYear', (join) => join.onTrue())
-    .leftJoin('appointment', (join) =>
-      join.onRef('appointment.userId', '=', 'user.id').on(isInForce('appointment', day)),
-    )
-    .where('session.token', '=', token)
-    .select([
-      'session.id as sessionId',
-      'session.expiresAt',
-      'session.createdAt',
-      'session.updatedAt as usedAt',
-      'user.id as uid',
-      'user.email',
-      'user.emailVerified',
-      'user.active',
-      ...profileNames.map((name) => `user.${columnOf(name)}` as const),
-      'user.image',
-      'user.role',
-      'user.committee',
-      'user.portfolio',
-      'user.placeAskedAt',
-      'user.placeYear',
-      'user.passkeys',
-      'session.provenAt',
-      'session.secondFactor',
-      'session.viewRole',
-      'session.viewCommittee',
-      'session.viewPortfolio',
-      'session.viewUntil',
-      'accessVersion.passkeysSince',
-      'accessVersion.version as accessVersion',
-      'accessVersion.organisation as organisationVersion',
-      'accessVersion.years as yearsVersion',
-      'accessVersion.definitions as definitionsVersion',
-      'openYear.label as openYear',
-      ...([
-        'appointment.id as appointmentId',
-        'appointment.role as heldRole',
-        'appointment.committee as heldCommittee',
-      ] as const),
-      'appointment.portfolio as heldPortfolio',
-      ...(['appointment.startsOn', 'appointment.endsOn', 'appointment.actingUntil'] as const),
-    ])
-    .$castTo<SessionRow>(),
-)
