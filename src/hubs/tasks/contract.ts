@@ -212,7 +212,12 @@ export const tasksContract = {
       'Remind one person, an LC or everyone about one task, or about all tasks without a kind; skips people who are done or were reminded recently',
     access: { screens: ['/progress'], action: actions.remindPeople },
     body: z.object(reminderFields),
-    answer: z.object({ reminded: z.int(), skipped: z.int() }),
+    answer: z.object({
+      reminded: z.int(),
+      skipped: z.int(),
+      /** Many people: a job sends it in the next minutes. */
+      isBeingSent: z.optional(z.literal(true)),
+    }),
   },
   remindPreview: {
     method: 'GET',

@@ -69,10 +69,14 @@ export function formatPreview({ people: count, skipped, everyDays, about }: Prev
   return `${people(count)} ${count === 1 ? 'gets' : 'get'} an email and a message in their inbox about: ${tasks}.${rest}`
 }
 
+type ReminderResult = { reminded: number; skipped: number; isBeingSent?: true | undefined }
+
 /** Result of a reminder. */
-export function formatReminderResult({ reminded, skipped }: { reminded: number; skipped: number }): string {
+export function formatReminderResult({ reminded, skipped, isBeingSent }: ReminderResult): string {
   if (reminded === 0 && skipped === 0) return 'There is nobody to remind yet.'
   if (reminded === 0) return 'Nobody to remind: everyone is done or was reminded recently.'
   const rest = skipped > 0 ? ` ${people(skipped)} skipped: done, or reminded recently.` : ''
-  return `${people(reminded)} reminded.${rest}`
+  return isBeingSent
+    ? `Reminders to ${people(reminded)} are on their way, which takes a few minutes.${rest}`
+    : `${people(reminded)} reminded.${rest}`
 }

@@ -200,7 +200,7 @@ export async function remind(portal: Portal, tasks: readonly TaskKind[], frame: 
   const isLong = uids.length > maxAtOnce
   if (isLong) await insertOrder(portal.db, buildOrder(reminding))
   const reminded = isLong ? uids.length : await remindCandidates(portal, uids, reminding)
-  return { reminded, skipped: requestedCount() - reminded }
+  return { reminded, skipped: requestedCount() - reminded, ...(isLong && { isBeingSent: true as const }) }
 }
 
 const buildOrder = ({ tasks, frame, by, committees }: Reminding): OrderRow => ({

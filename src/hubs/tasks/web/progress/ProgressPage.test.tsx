@@ -155,6 +155,12 @@ it('says whom a reminder reaches and what it is about before it is sent; a link 
   await userEvent.click(within(dialog).getByRole('button', { name: 'Remind 2 people' }))
   await screen.findByText('2 people reminded. 3 people skipped: done, or reminded recently.')
   expect(bodies).toEqual([{ committee: 'Lahore' }])
+  // Many are reminded by a job, after the answer.
+  server.answers['GET /api/tasks/remind'] = { json: { people: 812, skipped: 3, everyDays: 3, about } }
+  server.answers['POST /api/tasks/remind'] = { json: { reminded: 812, skipped: 0, isBeingSent: true } }
+  await userEvent.click(screen.getByRole('button', { name: 'Remind all: List' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remind 812 people' }))
+  await screen.findByText('Reminders to 812 people are on their way, which takes a few minutes.')
   server.answers['GET /api/tasks/remind'] = { json: { people: 0, skipped: 3, everyDays: 3, about: [] } }
   await userEvent.click(screen.getByRole('button', { name: 'Remind all: List' }))
   await screen.findByText('Nobody to remind: everyone is done or was reminded recently.')
