@@ -10,7 +10,7 @@ import {
   sqlInItsPlace,
 } from './hub-files.ts'
 import { codeOf, importsOf, isCode, isSupport, isTest, type Rule, type Tree, withoutComments } from './source-text.ts'
-import { formatsMadeLate, noServerTermsOnTheWeb } from './web-rules.ts'
+import { formatsMadeLate, noServerTermsOnTheWeb, queriesOutliveRenders, selectsWithLazyOptions } from './web-rules.ts'
 
 type Layer = 'server' | 'web' | 'shared' | 'worker'
 type ModuleLocation = { layer: 'main' | 'hub' | 'outside' | Layer; hub?: string; side?: 'server' | 'web' }
@@ -238,6 +238,8 @@ export const houseRules: Record<string, Rule> = {
   'imports follow the arrows': arrows,
   'the web reads no terms of the server': noServerTermsOnTheWeb,
   'formats are made when they are asked for': formatsMadeLate,
+  'selects render their options when they are opened': selectsWithLazyOptions,
+  'a query lives until its page is left': queriesOutliveRenders,
   'packages stay on their side': packages,
   'no import circles': noCycles,
   'files are named after what they export': fileNames,

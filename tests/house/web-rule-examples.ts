@@ -1,6 +1,6 @@
 // Examples for the rules about web code: what they catch, and what they allow.
 import type { Case } from './hub-file-examples.ts'
-import { formatsMadeLate, noServerTermsOnTheWeb, selectsWithLazyOptions } from './web-rules.ts'
+import { formatsMadeLate, noServerTermsOnTheWeb, queriesOutliveRenders, selectsWithLazyOptions } from './web-rules.ts'
 
 export const webCases: Case[] = [
   {
@@ -23,5 +23,12 @@ export const webCases: Case[] = [
     bad: [['src/hubs/gcp/web/GcpForm.tsx', "import { Button, Select } from '@mantine/core'"]],
     expects: /use ui\/form\/Select/,
     good: [['src/hubs/gcp/web/GcpForm.tsx', "import { NativeSelect } from '@mantine/core'"]],
+  },
+  {
+    says: 'a query lives until its page is left',
+    rule: queriesOutliveRenders,
+    bad: [['src/hubs/gcp/web/gcp-queries.ts', 'staleTime: 0,\n    gcTime: 0,']],
+    expects: /untilLeft/,
+    good: [['src/hubs/gcp/web/gcp-queries.ts', 'meta: { untilLeft: true },']],
   },
 ]

@@ -1,5 +1,5 @@
 // Rules about code that a phone loads: src/web, the hubs' web folders and what they share with the server.
-import { codeOf, isTest, type Rule, withoutComments } from './source-text.ts'
+import { codeOf, isTest, type Rule, type Tree, withoutComments } from './source-text.ts'
 
 export const noServerTermsOnTheWeb: Rule = (tree) =>
   codeOf(tree).flatMap(([path, text]) =>
@@ -17,9 +17,18 @@ export const formatsMadeLate: Rule = (tree) =>
       : [],
   )
 
+const productOf = (tree: Tree) => codeOf(tree).filter(([path]) => path.startsWith('src/'))
+
 export const selectsWithLazyOptions: Rule = (tree) =>
-  codeOf(tree).flatMap(([path, text]) =>
+  productOf(tree).flatMap(([path, text]) =>
     path !== 'src/web/ui/form/Select.tsx' && /import \{[^}]*\b(Multi)?Select\b[^}]*\} from '@mantine\/core'/.test(text)
       ? [`${path} takes a select from Mantine, which renders its options before it is opened: use ui/form/Select.tsx.`]
+      : [],
+  )
+
+export const queriesOutliveRenders: Rule = (tree) =>
+  productOf(tree).flatMap(([path, text]) =>
+    /\bgcTime: 0\b/.test(withoutComments(text))
+      ? [`${path} drops a query while the page is still being rendered in slices: write meta: { untilLeft: true }.`]
       : [],
   )

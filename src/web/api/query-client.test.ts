@@ -111,3 +111,21 @@ it('retries after the time that a busy portal names; a longer limit fails at onc
   expect(limited).toHaveBeenCalledTimes(1)
   vi.useRealTimers()
 })
+
+it('forgets a query whose page was left, but none whose page is still being rendered or is mounted again', async () => {
+  const options = { queryKey: ['left'], queryFn: () => 'here', meta: { untilLeft: true } as const }
+  const observer = new QueryObserver(queryClient, options)
+  const find = () => queryClient.getQueryCache().find({ queryKey: ['left'] })
+  // A render in slices has asked for it, and is not on the screen yet.
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(find()).toBeDefined()
+  const leave = observer.subscribe(() => {})
+  await vi.waitFor(() => expect(find()?.state.data).toBe('here'))
+  leave()
+  const leaveAgain = new QueryObserver(queryClient, { ...options, staleTime: 1000 }).subscribe(() => {})
+  await Promise.resolve()
+  expect(find()?.state.data).toBe('here')
+  leaveAgain()
+  await Promise.resolve()
+  expect(find()).toBeUndefined()
+})

@@ -38,6 +38,14 @@ focusManager.setEventListener((onFocus) => {
     for (const kind of kinds) window.removeEventListener(kind, onReturn)
   }
 })
+// Not with `gcTime: 0`: that counts from the render, and a page that is rendered in slices would lose its query before it is
+// shown, and load again under the person's hands.
+const cache = queryClient.getQueryCache()
+cache.subscribe(({ type, query }) => {
+  if (type !== 'observerRemoved' || !query.meta?.untilLeft) return
+  // What is mounted again observes it again in this task; a later task may already render it in slices.
+  queueMicrotask(() => query.getObserversCount() === 0 && cache.remove(query))
+})
 onPersonChange(() => queryClient.clear())
 // Conflict: somebody may have opened the next year.
 onResponse(({ status }) => status === 409 && void queryClient.invalidateQueries({ queryKey: ['years'] }))

@@ -38,8 +38,12 @@ function scheduleRefetch(hub: string) {
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** Also refetched when this hub changes; '*' for any of them; 'nothing' where a list stays as it was opened. */
-    queryMeta: { follows?: string }
+    queryMeta: {
+      /** Also refetched when this hub changes; '*' for any of them; 'nothing' where a list stays as it was opened. */
+      follows?: string
+      /** Removed from the cache as soon as nothing shows it. */
+      untilLeft?: true
+    }
   }
 }
 

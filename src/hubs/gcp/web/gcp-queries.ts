@@ -55,10 +55,9 @@ export const useQueuePages = (portfolio: string) =>
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next,
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
     refetchInterval: false,
     refetchOnWindowFocus: false,
-    meta: { follows: 'nothing' },
+    meta: { follows: 'nothing', untilLeft: true },
   })
 
 /** How many are waiting by now; the queue itself does not refetch. */

@@ -25,7 +25,7 @@ export const useCommitteePeople = (code: string, isEnabled = true) =>
     queryKey: ['organisation', 'people', code],
     queryFn: () => call(organisationContract.committeePeople, { params: { code } }),
     staleTime: 0,
-    gcTime: 0,
+    meta: { untilLeft: true },
     enabled: isEnabled,
   })
 

@@ -1,7 +1,7 @@
 // Query options of a record that a form edits: fetched again when the form opens, since it must not start from an older
 // version than the server has, and whenever the person comes back to the tab: an untouched form then follows.
 export const whileEdited = {
-  gcTime: 0,
+  meta: { untilLeft: true },
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: 'always',
 } as const

@@ -28,7 +28,7 @@ export function ErasedNamesPage() {
     refetchInterval: false,
     refetchOnWindowFocus: false,
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
+    meta: { untilLeft: true },
   })
   useLastPage(page, query, setQuery)
   return (
