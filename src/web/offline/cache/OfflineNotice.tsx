@@ -6,7 +6,7 @@ import { call } from '#web/api/call.ts'
 import { formatClock } from '#web/ui/text/format-date.ts'
 import styles from '../../shell/layout/calm.module.css'
 import { findPage } from '../../shell/routing/find-page.ts'
-import { useAppLocation } from '../../shell/routing/location.ts'
+import { usePath } from '../../shell/routing/location.ts'
 import { PagesContext } from '../../shell/routing/pages.ts'
 import { isForSignedOut } from '../../shell/routing/return-path.ts'
 import { retryAll, useCacheAge, useHasUnsentForms, useOutage } from './connectivity.ts'
@@ -47,7 +47,7 @@ export function OfflineNotice() {
 
 /** Two forms have an offline queue; the others keep what was typed. */
 function useUnsentText(): string | undefined {
-  const { path } = useAppLocation()
+  const path = usePath()
   const pages = use(PagesContext)
   const hasUnsent = useHasUnsentForms()
   if (isForSignedOut(path)) return undefined

@@ -5,7 +5,7 @@ import { use, useEffect, useRef, useState } from 'react'
 import { helpIdOf } from '#shared/text/parse-tour.ts'
 import { findPage } from '../routing/find-page.ts'
 import { lazyPart } from '../routing/lazy-component.ts'
-import { navigate, useAppLocation } from '../routing/location.ts'
+import { navigate, usePath } from '../routing/location.ts'
 import { PagesContext } from '../routing/pages.ts'
 import { useSession } from '../session/session.ts'
 import styles from './HelpButton.module.css'
@@ -24,7 +24,7 @@ const preload = () => void HelpPanel.preload().catch(() => {})
 export function HelpButton() {
   const pages = use(PagesContext)
   const { me } = useSession()
-  const { path } = useAppLocation()
+  const path = usePath()
   const pattern = me && findPage(path, pages)?.pattern
   const id = pattern && helpIdOf(pattern)
   return id && helpIds.includes(id) ? <Toggle key={id} id={id} /> : null

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import type { Home } from '#shared/contracts/places-contract.ts'
 import { useHome } from '#web/live/home.ts'
 import { Icon } from '#web/ui/page/Icon.tsx'
-import { hrefTo, useAppLocation } from '../routing/location.ts'
+import { hrefTo, usePath } from '../routing/location.ts'
 import styles from './SetUpStrip.module.css'
 
 const listPath = '/set-up'
 
 export function SetUpStrip() {
-  const { path } = useAppLocation()
+  const path = usePath()
   const home = useHome()
   // On the first page, it would arrive late and move what is there.
   const [firstPath] = useState(path)

@@ -1,5 +1,5 @@
 // App shell: loading screen, failure screen, or the page of the current path between navigation and footer.
-import { Component, type ReactNode, Suspense } from 'react'
+import { Component, type ReactNode, Suspense, useDeferredValue } from 'react'
 import { isAdmin } from '#shared/access.ts'
 import { Problem } from '#shared/problem.ts'
 import { lazyPart } from '#web/shell/routing/lazy-component.ts'
@@ -10,7 +10,7 @@ import { FloatingBar } from '../navigation/FloatingBar.tsx'
 import { SiteFooter } from '../navigation/SiteFooter.tsx'
 import { SiteHeader } from '../navigation/SiteHeader.tsx'
 import { findPage } from '../routing/find-page.ts'
-import { hrefTo, useAppLocation } from '../routing/location.ts'
+import { currentLocation, hrefTo, usePath } from '../routing/location.ts'
 import type { Pages } from '../routing/pages.ts'
 import { Redirect } from '../routing/Redirect.tsx'
 import { isForSignedOut, pathAfterSignIn } from '../routing/return-path.ts'
@@ -84,9 +84,12 @@ const SetUpStrip = lazyPart(async () => (await import('./SetUpStrip.tsx')).SetUp
 
 export function Shell({ pages }: { pages: Pages }) {
   const { me, rows, settings, failed } = useSessionState()
-  const { path, query } = useAppLocation()
+  const path = usePath()
+  const isLoaded = me !== undefined && rows !== undefined && settings !== undefined
+  // Deferred, so that header and page are rendered in slices.
+  const wasLoaded = useDeferredValue(isLoaded)
   if (failed) return <FailureScreen {...failed} />
-  if (me === undefined || !rows || !settings) return <LoadingScreen />
+  if (!isLoaded || !wasLoaded) return <LoadingScreen />
   // A person who must make a passkey first can use none of the navigation.
   const isBare = isForSignedOut(path) || path === '/passkey'
   return (
@@ -101,7 +104,7 @@ export function Shell({ pages }: { pages: Pages }) {
       <OfflineNotice />
       {me && isAdmin(me.role) && <SetUpStrip />}
       <main id="main" tabIndex={-1} className={isBare ? styles.bareMain : styles.main}>
-        {path === '/signin' && me === null && <VisitorNote pages={pages} query={query} />}
+        {path === '/signin' && me === null && <VisitorNote pages={pages} />}
         <PageBoundary key={path}>
           <Suspense fallback={<PageLoading />}>
             <CurrentPage pages={pages} />
@@ -120,9 +123,9 @@ function skipToMain(event: { preventDefault: () => void }) {
 }
 
 function CurrentPage({ pages }: { pages: Pages }) {
-  const { path, query } = useAppLocation()
+  const path = usePath()
   const { me } = useSessionState()
-  if (me && isForSignedOut(path)) return <Redirect to={pathAfterSignIn(query)} />
+  if (me && isForSignedOut(path)) return <Redirect to={pathAfterSignIn(currentLocation().query)} />
   const found = findPage(path, pages)
   // Home redirects to the dashboard: without one, in a test of a single hub, they would redirect to each other for ever.
   if (!found) return path === '/dashboard' ? null : <Redirect to="/" />

@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/page/Icon.tsx'
 // The browser's install event comes before anybody opens the menu, which offers it.
 import '../pwa/InstallEntry.tsx'
 import { reloadStaleChunks } from '../pwa/reload-stale-chunks.ts'
-import { hrefTo, useAppLocation } from '../routing/location.ts'
+import { hrefTo, usePath } from '../routing/location.ts'
 import styles from './HeaderTools.module.css'
 
 /** Live updates: changes by others show without a reload. */
@@ -31,7 +31,7 @@ async function afterPageLoad() {
 
 /** Offline response cache, and each page's notice of how old its data is. */
 function useResponseCache() {
-  const { path } = useAppLocation()
+  const path = usePath()
   const before = useRef(path)
   useEffect(() => {
     if (!('indexedDB' in window)) return
@@ -135,7 +135,7 @@ function Search() {
 const shortCount = (count: number) => (count > 99 ? '99+' : String(count))
 
 function Bell({ unread }: { unread: number }) {
-  const { path } = useAppLocation()
+  const path = usePath()
   return (
     <a
       className={styles.tool}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Icon } from '#web/ui/page/Icon.tsx'
 import { lazyPart } from '../routing/lazy-component.ts'
-import { useAppLocation } from '../routing/location.ts'
+import { usePath } from '../routing/location.ts'
 import { useSession } from '../session/session.ts'
 import type { MenuPanelProps } from './MenuPanel.tsx'
 import styles from './nav.module.css'
@@ -23,7 +23,7 @@ const preloadMenu = () => void MenuPanel.preload().catch(() => {})
 
 export function MenuButton() {
   const { me } = useSession()
-  const { path } = useAppLocation()
+  const path = usePath()
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on navigation

@@ -7,7 +7,7 @@ import { useHome } from '#web/live/home.ts'
 import closeButton from '#web/ui/dialogs/close-button.module.css'
 import { Icon } from '#web/ui/page/Icon.tsx'
 import { InstallEntry } from '../pwa/InstallEntry.tsx'
-import { hrefTo, navigate, useAppLocation } from '../routing/location.ts'
+import { hrefTo, navigate, usePath } from '../routing/location.ts'
 import { useScreens } from '../routing/pages.ts'
 import { useSession } from '../session/session.ts'
 import styles from './menu.module.css'
@@ -185,7 +185,7 @@ type EntriesProps = {
 }
 
 function Entries({ entries, waiting, onClose }: EntriesProps) {
-  const { path: current } = useAppLocation()
+  const current = usePath()
   return (
     <ul>
       {entries.map(({ name, path }) => {

@@ -1,13 +1,13 @@
 // Navigation links of the header, in a row where there is room; elsewhere the menu has them. The current page is marked.
 import { navItemsFor } from '#shared/nav-items.ts'
-import { hrefTo, useAppLocation } from '../routing/location.ts'
+import { hrefTo, usePath } from '../routing/location.ts'
 import { useScreens } from '../routing/pages.ts'
 import { useSession } from '../session/session.ts'
 import styles from './nav.module.css'
 
 export function NavLinks({ label }: { label: string }) {
   const { role } = useSession()
-  const { path } = useAppLocation()
+  const path = usePath()
   const items = navItemsFor(role, useScreens())
   return (
     <nav aria-label={label} className={styles.nav} data-many={items.length > 4 || undefined}>

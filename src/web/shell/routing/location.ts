@@ -77,3 +77,5 @@ export function addBlocker(blocker: Blocker): () => void {
 export const activeBlocker = () => [...blockers].at(-1)
 
 export const useAppLocation = () => useStore(store)
+/** For what filters and tabs do not concern: it is not rendered again when only the query changes. */
+export const usePath = () => useStore(store, ({ path }) => path)

@@ -1,7 +1,7 @@
 // Route guard: checks before every page whether this person may open it; the server authorizes again on every call.
 import { lazy, type ReactNode } from 'react'
 import type { Action, Screen } from '#shared/access.ts'
-import { useAppLocation } from '../routing/location.ts'
+import { currentLocation, usePath } from '../routing/location.ts'
 import { useScreens } from '../routing/pages.ts'
 import { Redirect } from '../routing/Redirect.tsx'
 import { passkeyPathFrom, signInPathFrom } from '../routing/return-path.ts'
@@ -15,14 +15,14 @@ type GuardProps = { pattern: Screen; title: string; open: boolean; needs: Action
 
 export function Guard({ pattern, title, open, needs, children }: GuardProps) {
   const { me, loading, mayOpen, may } = useSession()
-  const appLocation = useAppLocation()
+  const path = usePath()
   const screen = useScreens().get(pattern)
   if (open && !screen) return children
   if (loading) return <p role="status">Loading...</p>
-  if (!me) return <Redirect to={signInPathFrom(appLocation)} />
+  if (!me) return <Redirect to={signInPathFrom(currentLocation())} />
   if (me.mustMakePasskey && pattern !== '/passkey' && pattern !== '/logout')
-    return <Redirect to={passkeyPathFrom(appLocation)} />
-  if (screen && !mayOpen(pattern)) return <AccessDenied key={appLocation.path} screen={pattern} name={screen.name} />
+    return <Redirect to={passkeyPathFrom(currentLocation())} />
+  if (screen && !mayOpen(pattern)) return <AccessDenied key={path} screen={pattern} name={screen.name} />
   if (needs && !may(needs)) return <NeedsAnotherRole name={screen?.name ?? title} needs={needs} />
   return children
 }

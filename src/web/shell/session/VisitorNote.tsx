@@ -2,11 +2,12 @@
 
 import styles from '../layout/shell.module.css'
 import { findPage } from '../routing/find-page.ts'
-import { readHash } from '../routing/location.ts'
+import { readHash, useAppLocation } from '../routing/location.ts'
 import type { Pages } from '../routing/pages.ts'
 import { pathAfterSignIn } from '../routing/return-path.ts'
 
-export function VisitorNote({ pages, query }: { pages: Pages; query: string }) {
+export function VisitorNote({ pages }: { pages: Pages }) {
+  const { query } = useAppLocation()
   const requested = new URLSearchParams(query).has('next')
     ? findPage(readHash(pathAfterSignIn(query)).path, pages)
     : null

@@ -3,7 +3,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, use, useEffect, useId } from 'react'
 import { trackUnsentForm, useOutage } from '#web/offline/cache/connectivity.ts'
 import { findPage } from '#web/shell/routing/find-page.ts'
-import { useAppLocation } from '#web/shell/routing/location.ts'
+import { usePath } from '#web/shell/routing/location.ts'
 import { PagesContext } from '#web/shell/routing/pages.ts'
 import { FormFrame } from './FormFrame.tsx'
 import type { ZodForm } from './use-zod-form.ts'
@@ -33,7 +33,7 @@ type FormShellProps = {
 /** Why it cannot be sent while offline; two forms have an offline queue instead. */
 function useOfflineReason(isDirty: boolean): string | undefined {
   const why = useOutage()?.reason
-  const { path } = useAppLocation()
+  const path = usePath()
   const hasQueue = findPage(path, use(PagesContext))?.page.submitter !== undefined
   useEffect(() => (isDirty ? trackUnsentForm() : undefined), [isDirty])
   return why && !hasQueue ? `${why}.` : undefined
