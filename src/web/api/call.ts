@@ -93,6 +93,13 @@ function storeEtag(endpoint: Endpoint, address: string, tag: string | null, answ
   if (oldest !== undefined && etagCache.size > maxCached) etagCache.delete(oldest)
 }
 
+/**
+ * Pages ask for several things in one render, and a phone needs a few milliseconds to start each request: each has a task of its
+ * own. Nobody waits for what is only asked for again.
+ */
+const nextTask = (isAgain: boolean) =>
+  isAgain ? window.scheduler?.postTask?.(() => undefined, { priority: 'background' }) : window.scheduler?.yield?.()
+
 async function send(
   endpoint: Endpoint,
   address: string,
@@ -102,6 +109,7 @@ async function send(
   const isRead = endpoint.method === 'GET'
   const cached = isRead ? etagCache.get(address) : undefined
   const startedIn = generation
+  if (isRead) await nextTask(cached !== undefined)
   const response = await fetch(address, {
     method: endpoint.method,
     credentials: host ? 'include' : 'same-origin',

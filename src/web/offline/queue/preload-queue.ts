@@ -6,6 +6,7 @@ const parts = [
   () => import('#web/ui/dialogs/PendingConfirmDialog.tsx'),
 ]
 
+/** When the browser is idle, and one after the other: a phone needs a few milliseconds to start each request. */
 export function preloadQueue(): void {
-  for (const load of parts) load().catch(() => {})
+  for (const load of parts) (window.requestIdleCallback ?? setTimeout)(() => void load().catch(() => {}))
 }
