@@ -1,17 +1,20 @@
 // Card for the person's own calendar feed: a secret link that can be renewed and turned off.
 import { Button, Group, Paper, TextInput, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { call } from '#web/api/call.ts'
 import { confirm } from '#web/ui/dialogs/confirm.ts'
+import { useIsLoading } from '#web/ui/feedback/use-is-loading.ts'
 import { copyText } from '#web/ui/files/copy-text.ts'
 import { tasksContract } from '../contract.ts'
 import { feedQuery, useChange } from './task-queries.ts'
 import styles from './tasks.module.css'
 
-export function CalendarCard() {
+/** It waits for what it stands below, and so never moves down. */
+export function CalendarCard({ below }: { below: Pick<UseQueryResult, 'isPending'> }) {
   const { data } = useQuery(feedQuery)
   const change = useChange()
-  if (!data) return null
+  const isEarly = useIsLoading(below)
+  if (!data || isEarly) return null
   const isThere = data.madeAt !== null
 
   async function make() {

@@ -42,7 +42,7 @@ export function DeadlinesPage() {
           </>
         )}
       </QueryView>
-      <CalendarCard />
+      <CalendarCard below={found} />
     </>
   )
 }

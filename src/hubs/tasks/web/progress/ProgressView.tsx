@@ -86,7 +86,7 @@ export function ProgressView() {
       </QueryView>
       {!isNational && (
         <div data-no-print>
-          <CalendarCard />
+          <CalendarCard below={found} />
         </div>
       )}
     </>
