@@ -10,7 +10,13 @@ import {
   sqlInItsPlace,
 } from './hub-files.ts'
 import { codeOf, importsOf, isCode, isSupport, isTest, type Rule, type Tree, withoutComments } from './source-text.ts'
-import { formatsMadeLate, noServerTermsOnTheWeb, queriesOutliveRenders, selectsWithLazyOptions } from './web-rules.ts'
+import {
+  controlsMeasureNothing,
+  formatsMadeLate,
+  noServerTermsOnTheWeb,
+  queriesOutliveRenders,
+  selectsWithLazyOptions,
+} from './web-rules.ts'
 
 type Layer = 'server' | 'web' | 'shared' | 'worker'
 type ModuleLocation = { layer: 'main' | 'hub' | 'outside' | Layer; hub?: string; side?: 'server' | 'web' }
@@ -239,6 +245,7 @@ export const houseRules: Record<string, Rule> = {
   'the web reads no terms of the server': noServerTermsOnTheWeb,
   'formats are made when they are asked for': formatsMadeLate,
   'selects render their options when they are opened': selectsWithLazyOptions,
+  'controls measure nothing while they are mounted': controlsMeasureNothing,
   'a query lives until its page is left': queriesOutliveRenders,
   'packages stay on their side': packages,
   'no import circles': noCycles,

@@ -1,6 +1,12 @@
 // Examples for the rules about web code: what they catch, and what they allow.
-import type { Case } from './hub-file-examples.ts'
-import { formatsMadeLate, noServerTermsOnTheWeb, queriesOutliveRenders, selectsWithLazyOptions } from './web-rules.ts'
+import type { Case, Example } from './hub-file-examples.ts'
+import {
+  controlsMeasureNothing,
+  formatsMadeLate,
+  noServerTermsOnTheWeb,
+  queriesOutliveRenders,
+  selectsWithLazyOptions,
+} from './web-rules.ts'
 
 export const webCases: Case[] = [
   {
@@ -24,6 +30,15 @@ export const webCases: Case[] = [
     expects: /use ui\/form\/Select/,
     good: [['src/hubs/gcp/web/GcpForm.tsx', "import { NativeSelect } from '@mantine/core'"]],
   },
+  ...["import { Button, SegmentedControl } from '@mantine/core'", '<Textarea\n  label="Note"\n  autosize\n/>'].map(
+    (text) => ({
+      says: `controls measure nothing while they are mounted: ${text}`,
+      rule: controlsMeasureNothing,
+      bad: [['src/hubs/people/web/NotesPage.tsx', text]] as Example[],
+      expects: /src\/web\/ui/,
+      good: [['src/hubs/imports/web/SourceStep.tsx', '<Textarea label="Rows" rows={8} />']] as Example[],
+    }),
+  ),
   {
     says: 'a query lives until its page is left',
     rule: queriesOutliveRenders,

@@ -26,6 +26,15 @@ export const selectsWithLazyOptions: Rule = (tree) =>
       : [],
   )
 
+/** Our own: `ui/filters/SegmentedControl.tsx`, `ui/feedback/Skeleton.tsx`, `ui/form/Textarea.tsx`. */
+export const controlsMeasureNothing: Rule = (tree) =>
+  productOf(tree).flatMap(([path, text]) =>
+    /import \{[^}]*\b(SegmentedControl|Skeleton)\b[^}]*\} from '@mantine\/core'/.test(text) ||
+    (path !== 'src/web/ui/form/Textarea.tsx' && /<Textarea\s[^>]*\bautosize\b/.test(text))
+      ? [`${path} takes a control from Mantine that lays out the page while it is mounted: use the one in src/web/ui.`]
+      : [],
+  )
+
 export const queriesOutliveRenders: Rule = (tree) =>
   productOf(tree).flatMap(([path, text]) =>
     /\bgcTime: 0\b/.test(withoutComments(text))

@@ -81,7 +81,7 @@ const pageCount: NewField = {
     },
     { file: `${documents}/web/form-values.ts`, before: "  ownerId: 'Owner',", lines: "  pageCount: 'Pages',\n" },
     { file: `${documents}/web/form-values.ts`, before: "imageUrl: '' }", lines: 'pageCount: null, ' },
-    { file: `${documents}/web/DocumentFields.tsx`, before: 'Textarea, TextInput }', lines: 'NumberInput, ' },
+    { file: `${documents}/web/DocumentFields.tsx`, before: 'TextInput }', lines: 'NumberInput, ' },
     {
       file: `${documents}/web/DocumentFields.tsx`,
       before: '    </>',

@@ -46,7 +46,7 @@ it('prints once everything has arrived', async () => {
   const print = vi.fn()
   vi.stubGlobal('print', print)
   const main = document.body.appendChild(document.createElement('main'))
-  main.innerHTML = '<div class="mantine-Skeleton-root"></div>'
+  main.innerHTML = '<div data-skeleton></div>'
   render(page())
   await userEvent.click(screen.getByRole('button', { name: 'Print' }))
   expect((await screen.findByRole('button', { name: 'Loading...' })).getAttribute('aria-disabled')).toBe('true')

@@ -14,7 +14,7 @@ type ResultToolsProps = {
 /** Printed anyway after this time: a part of the page may never arrive. */
 const printTimeoutMs = 10_000
 
-const isLoading = () => document.querySelector('main .mantine-Skeleton-root') !== null
+const isLoading = () => document.querySelector('main [data-skeleton]') !== null
 
 /** Waits until everything on the page has arrived, so that no placeholder reaches the paper. */
 async function printWhenLoaded(): Promise<void> {

@@ -1,4 +1,5 @@
-// UI kit: unsaved changes, drafts, confirmation, toasts, search, paging, links, file input and tables.
+// UI kit: unsaved changes, drafts, confirmation, toasts, search, paging, links, file input, tables, and
+// rendering in slices.
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -11,8 +12,10 @@ import { ToastHost } from './feedback/ToastHost.tsx'
 import { toast } from './feedback/toast.ts'
 import { FileDrop } from './files/FileDrop.tsx'
 import { SearchBox } from './filters/SearchBox.tsx'
+import { SegmentedControl } from './filters/SegmentedControl.tsx'
 import { useDraft } from './form/use-draft.ts'
 import { useUnsavedWarning } from './form/use-unsaved-warning.ts'
+import { useSliced } from './page/use-sliced.ts'
 import { DataTable } from './table/DataTable.tsx'
 import { Pager } from './table/Pager.tsx'
 import { ExternalLink } from './text/ExternalLink.tsx'
@@ -223,4 +226,36 @@ test('a table has its headers and cells by role', () => {
   show(<DataTable label="People" columns={columns} rows={[{ name: 'Sara' }]} rowKey={(row) => row.name} />)
   expect(screen.getByRole('columnheader', { name: 'Name' })).toBeTruthy()
   expect(screen.getByRole('cell', { name: 'Sara' })).toBeTruthy()
+})
+
+test('a segmented control is a group of radio buttons, of which one is chosen', async () => {
+  const chosen: string[] = []
+  const data = [
+    { value: '', label: 'All' },
+    { value: 'unread', label: 'Unread' },
+  ]
+  show(<SegmentedControl aria-label="Which messages" data={data} value="" onChange={(value) => chosen.push(value)} />)
+  expect(screen.getByRole('radiogroup', { name: 'Which messages' })).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'All' }).checked).toBe(true)
+  await userEvent.click(screen.getByText('Unread'))
+  expect(chosen).toEqual(['unread'])
+})
+
+test('what a tap opens is rendered after the tap; other changes are shown at once', () => {
+  const renders: string[] = []
+  const Content = ({ text }: { text: string }) => {
+    renders.push(text)
+    return <p>{text}</p>
+  }
+  function Page({ lc, text }: { lc: string; text: string }) {
+    renders.push(`page ${lc}`)
+    return useSliced(lc, <Content text={text} />)
+  }
+  const { rerender } = render(<Page lc="Lahore" text="a" />)
+  rerender(<Page lc="Lahore" text="b" />)
+  expect(screen.getByText('b')).toBeTruthy()
+  renders.length = 0
+  rerender(<Page lc="Multan" text="c" />)
+  expect(renders).toEqual(['page Multan', 'page Multan', 'c'])
+  expect(screen.getByText('c')).toBeTruthy()
 })

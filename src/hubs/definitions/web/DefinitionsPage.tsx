@@ -1,11 +1,12 @@
 // Definitions page: an admin chooses a form and a year, and edits what it asks.
-import { Anchor, NativeSelect, SegmentedControl, Text } from '@mantine/core'
+import { Anchor, NativeSelect, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type DefinitionKind, definitionKinds, definitionNames } from '#shared/definitions/definition.ts'
 import { call } from '#web/api/call.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
+import { SegmentedControl } from '#web/ui/filters/SegmentedControl.tsx'
 import { PageHeader } from '#web/ui/page/PageHeader.tsx'
 import { whileEdited } from '#web/ui/versions/while-edited.ts'
 import { useYears } from '#web/years/years.ts'

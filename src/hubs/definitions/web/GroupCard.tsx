@@ -1,9 +1,10 @@
 // Group of a definition in the editor: its title, its items in order, and the list of kinds to add one.
-import { ActionIcon, Button, Menu, Text, Textarea, TextInput, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button, Menu, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { definitionNames, itemsOf, kindsIn, maxItems } from '#shared/definitions/definition.ts'
 import { neededInSurvey } from '#shared/definitions/rules.ts'
+import { Textarea } from '#web/ui/form/Textarea.tsx'
 import styles from './definitions.module.css'
 import { addItem, removeGroup, updateGroup } from './edit-groups.ts'
 import { type EditProps, moveButtonId } from './edit-props.ts'
@@ -77,7 +78,6 @@ export function GroupCard({ at, isUnfolded, onFold, ...edit }: GroupCardProps) {
       </div>
       <Textarea
         label="Introduction"
-        autosize
         description="Optional: a sentence under the title"
         value={group.about ?? ''}
         readOnly={mode === 'read'}

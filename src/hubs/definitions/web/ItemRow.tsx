@@ -1,9 +1,10 @@
 // Item of a definition in the editor: one line, and its fields when it is open. It moves by dragging or with buttons.
-import { ActionIcon, Button, Checkbox, Text, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Text, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
 import { definitionNames, type Item, itemsOf } from '#shared/definitions/definition.ts'
 import { lcKey, neededInSurvey, ratingKey } from '#shared/definitions/rules.ts'
+import { Textarea } from '#web/ui/form/Textarea.tsx'
 import styles from './definitions.module.css'
 import { chooseNps, type Position, removeItem, stepItem, updateItem } from './edit-groups.ts'
 import { type EditProps, moveButtonId } from './edit-props.ts'
@@ -134,7 +135,6 @@ function Fields({ item, position, path, isFree, ...edit }: ItemRowProps & { path
             ? 'Optional. Write two lines to show the first as a question next to the name and the second as help below it.'
             : 'Optional'
         }
-        autosize
         value={item.help}
         readOnly={mode === 'read'}
         error={wrong[`${path}.help`]}
@@ -143,7 +143,6 @@ function Fields({ item, position, path, isFree, ...edit }: ItemRowProps & { path
       {isChoice && (
         <Textarea
           label="Answers, one per line"
-          autosize
           minRows={2}
           value={(item.options ?? []).join('\n')}
           readOnly={!isFree}

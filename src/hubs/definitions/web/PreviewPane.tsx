@@ -1,9 +1,10 @@
 // Preview of a form: the form's own parts, step by step, as wide as on a phone or on a desktop.
-import { NativeSelect, SegmentedControl } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { type ComponentType, lazy, Suspense, use, useMemo, useState } from 'react'
 import type { DefinitionKind, Group } from '#shared/definitions/definition.ts'
 import { PagesContext, type PreviewProps } from '#web/shell/routing/pages.ts'
 import { LoadingSkeletons } from '#web/ui/feedback/LoadingSkeletons.tsx'
+import { SegmentedControl } from '#web/ui/filters/SegmentedControl.tsx'
 import styles from './definitions.module.css'
 
 /** From the hub whose form it is; none if that hub is not there. */

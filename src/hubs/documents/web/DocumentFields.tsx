@@ -1,5 +1,6 @@
 // Form fields of a document, shared by the upload and edit screens.
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
+import { Textarea } from '#web/ui/form/Textarea.tsx'
 import type { ZodForm } from '#web/ui/form/use-zod-form.ts'
 import { type DocumentValues, fieldLabels } from './form-values.ts'
 
@@ -15,7 +16,6 @@ export function DocumentFields({ form, needsImage }: DocumentFieldsProps) {
         {...input('description')}
         required
         description="What it is and when people need it."
-        autosize
         minRows={3}
         maxRows={10}
       />

@@ -1,6 +1,6 @@
 // Inbox page: notifications newest first, unread ones marked, each one click from what it is about. How they are delivered is
 // chosen in a dialog behind the gear.
-import { ActionIcon, Button, Modal, SegmentedControl } from '@mantine/core'
+import { ActionIcon, Button, Modal } from '@mantine/core'
 import { IconSettings } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/api/call.ts'
@@ -14,6 +14,7 @@ import { dialogToFill } from '#web/ui/dialogs/dialog-attributes.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { SegmentedControl } from '#web/ui/filters/SegmentedControl.tsx'
 import { PageHeader } from '#web/ui/page/PageHeader.tsx'
 import { Pager } from '#web/ui/table/Pager.tsx'
 import { DateText } from '#web/ui/text/DateText.tsx'

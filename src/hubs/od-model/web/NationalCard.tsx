@@ -1,10 +1,11 @@
 // Card of the national OD model: text and link, or 'Coming Soon'; admins edit it in place.
-import { Button, Paper, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { Button, Paper, Text, TextInput, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { Textarea } from '#web/ui/form/Textarea.tsx'
 import { DateText } from '#web/ui/text/DateText.tsx'
 import { ExternalLink } from '#web/ui/text/ExternalLink.tsx'
 import type { VersionedField } from '#web/ui/versions/three-way-merge.ts'
@@ -83,7 +84,6 @@ function NationalForm({ model, onDone }: { model: NationalModel; onDone: () => v
         ref={focusAtOnce}
         label="Text"
         description="What the model is, in a few sentences. Leave text and link empty to show 'Coming Soon'."
-        autosize
         minRows={4}
         maxRows={14}
         {...edit.form.getInputProps('text')}

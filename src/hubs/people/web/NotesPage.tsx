@@ -1,5 +1,5 @@
 // Notes page: notes for the successor and those of everyone before, for each office that a person holds or held lately.
-import { Paper, Stack, Text, Textarea, Title } from '@mantine/core'
+import { Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { positionText } from '#shared/people/organisation.ts'
 import { isWebLink } from '#shared/text/web-link.ts'
@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { FormShell } from '#web/ui/form/FormShell.tsx'
+import { Textarea } from '#web/ui/form/Textarea.tsx'
 import { useUnsavedWarning } from '#web/ui/form/use-unsaved-warning.ts'
 import { PageHeader } from '#web/ui/page/PageHeader.tsx'
 import { DateText } from '#web/ui/text/DateText.tsx'
@@ -140,7 +141,6 @@ function NoteForm({ position, title }: { position: Position; title: string }) {
       <Textarea
         label="Your handover notes"
         description="Contacts, deadlines, what worked, links to folders. Web addresses become links."
-        autosize
         minRows={5}
         maxRows={20}
         {...form.getInputProps('text')}

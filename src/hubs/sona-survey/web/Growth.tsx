@@ -1,9 +1,10 @@
 // Progress over the year: percent done by day, with last year's line paler.
-import { Skeleton, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import type { AsOf } from '#web/results/as-of.ts'
 import type { History } from '#web/results/history.ts'
 import { YearChart } from '#web/results/YearChart.tsx'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import type { ShownYear } from '#web/years/years.ts'
 import type { ProgressDay } from '../contract.ts'
 import { type Completion, formatPercent } from '../rules.ts'

@@ -1,5 +1,5 @@
 // Targets of the country: each measure with its value and pace, and how far its target is shared out among the LCs.
-import { Alert, Button, Skeleton } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { TargetProgress } from '#shared/contracts/targets-contract.ts'
 import type { Measure } from '#shared/results/measures.ts'
@@ -9,6 +9,7 @@ import { formatReached, PaceMark, TargetBar } from '#web/results/targets/TargetL
 import { ofPeriod, useTargets } from '#web/results/targets/use-targets.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import type { Target } from '../contract.ts'
 import { ProposalRow } from './LcTargets.tsx'
 import { sharedOutText, sumOfLcs } from './shared-out.ts'

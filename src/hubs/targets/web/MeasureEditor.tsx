@@ -1,6 +1,6 @@
 // Editor of one measure: the country's target for the year or a month, shared out among the LCs by last year's share, in equal
 // parts, by hand or from a spreadsheet, and visibly adding up.
-import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TargetProgress } from '#shared/contracts/targets-contract.ts'
@@ -17,6 +17,7 @@ import { PasteField } from '#web/sheet/PasteField.tsx'
 import { parseBlock } from '#web/sheet/parse-block.ts'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useUnsavedWarning } from '#web/ui/form/use-unsaved-warning.ts'
 import { Icon } from '#web/ui/page/Icon.tsx'

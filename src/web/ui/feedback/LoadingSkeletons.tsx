@@ -1,7 +1,9 @@
 // Loading skeletons: grey shapes of what is loading, with a text for screen readers (visible, if given).
-import { Group, Paper, Skeleton, Text, VisuallyHidden } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { StatGrid } from '../table/StatGrid.tsx'
+import { Skeleton } from './Skeleton.tsx'
+import styles from './states.module.css'
 
 export type SkeletonShape = 'cards' | 'entries' | 'rows' | 'table' | 'form' | 'tabs' | 'ring' | 'text'
 
@@ -43,32 +45,36 @@ const shapes: Record<SkeletonShape, (count: number | undefined) => ReactElement 
   entries: (count = 6) => (
     <StatGrid least={440}>
       {upTo(count).map((i) => (
-        <Paper key={i} withBorder p={16}>
-          <Group wrap="nowrap" align="flex-start">
+        <div key={i} className={styles.card}>
+          <div className={styles.row} style={{ alignItems: 'flex-start' }}>
             <Skeleton height={40} width={40} radius="md" style={{ flex: 'none' }} />
             <div style={{ flex: 1 }}>
               <Skeleton height={20} width="80%" mb={12} />
               <Skeleton height={14} width="45%" mb={20} />
-              <Group gap="xs">
+              <div className={styles.row} style={{ gap: 'var(--mantine-spacing-xs)' }}>
                 <Skeleton height={44} width={104} radius="md" />
                 <Skeleton height={44} width={64} radius="md" />
-              </Group>
+              </div>
             </div>
-          </Group>
-        </Paper>
+          </div>
+        </div>
       ))}
     </StatGrid>
   ),
   /** A picture with a title and a line beside it. */
   rows: (count = 5) =>
     upTo(count).map((i) => (
-      <Group key={i} wrap="nowrap" mb="md" align="flex-start">
+      <div
+        key={i}
+        className={styles.row}
+        style={{ alignItems: 'flex-start', marginBottom: 'var(--mantine-spacing-md)' }}
+      >
         <Skeleton height={96} width={140} radius="md" style={{ flex: 'none' }} />
         <div style={{ flex: 1 }}>
           <Skeleton height={18} width="60%" mb={12} />
           <Skeleton height={14} width="35%" />
         </div>
-      </Group>
+      </div>
     )),
   table: (count = 6) => upTo(count).map((i) => <Skeleton key={i} height={44} mb={8} radius="md" />),
   form: (count = 5) =>
@@ -81,25 +87,28 @@ const shapes: Record<SkeletonShape, (count: number | undefined) => ReactElement 
   /** A strip of tabs above the figures. */
   tabs: (count) => (
     <>
-      <Group wrap="nowrap" mb="xl" style={{ overflow: 'hidden' }}>
+      <div className={styles.row} style={{ marginBottom: 'var(--mantine-spacing-xl)', overflow: 'hidden' }}>
         {upTo(6).map((i) => (
           <Skeleton key={i} height={44} width={88} radius="md" style={{ flex: 'none' }} />
         ))}
-      </Group>
+      </div>
       {results(count)}
     </>
   ),
   /** One big number with its words, then the figures. */
   ring: (count) => (
     <>
-      <Group wrap="nowrap" mb="xl" gap="lg">
+      <div
+        className={styles.row}
+        style={{ gap: 'var(--mantine-spacing-lg)', marginBottom: 'var(--mantine-spacing-xl)' }}
+      >
         <Skeleton height={112} circle style={{ flex: 'none' }} />
         <div style={{ flex: 1 }}>
           <Skeleton height={22} width="50%" mb={12} />
           <Skeleton height={14} width="70%" mb={12} />
           <Skeleton height={14} width="60%" />
         </div>
-      </Group>
+      </div>
       {results(count)}
     </>
   ),
@@ -116,7 +125,9 @@ export function LoadingSkeletons({ shape, count, text }: LoadingSkeletonsProps) 
       ) : (
         <VisuallyHidden>Loading...</VisuallyHidden>
       )}
-      <div aria-hidden>{typeof shape === 'string' ? shapes[shape](count) : shape}</div>
+      <div aria-hidden className={styles.shapes}>
+        {typeof shape === 'string' ? shapes[shape](count) : shape}
+      </div>
     </div>
   )
 }

@@ -37,10 +37,14 @@ export function TabStrip({ label, tabs, value, onChange, selectLabel, children }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another tab opens
   useEffect(() => {
-    const strip = list.current
-    const open = strip?.querySelector<HTMLElement>('[aria-selected="true"]')
-    // Only the strip moves, never the page.
-    if (strip && open) strip.scrollLeft = open.offsetLeft - (strip.clientWidth - open.clientWidth) / 2
+    // With the frame's own layout, and not with one more in the middle of a render.
+    const frame = requestAnimationFrame(() => {
+      const strip = list.current
+      const open = strip?.querySelector<HTMLElement>('[aria-selected="true"]')
+      // Only the strip moves, never the page.
+      if (strip && open) strip.scrollLeft = open.offsetLeft - (strip.clientWidth - open.clientWidth) / 2
+    })
+    return () => cancelAnimationFrame(frame)
   }, [value])
   return (
     <Tabs value={keyOf(value)} onChange={open} keepMounted={false}>

@@ -1,7 +1,8 @@
 // History panel: conversion from publication to publication, with last year's line behind it.
-import { Paper, Skeleton, Text, Title } from '@mantine/core'
+import { Paper, Text, Title } from '@mantine/core'
 import { LineChart } from '#web/charts/LineChart.tsx'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { useHistoryCsv } from './csv-files.ts'
 import { historyLines } from './history-lines.ts'
 import type { useConversionHistory, YearHistory } from './use-history.ts'

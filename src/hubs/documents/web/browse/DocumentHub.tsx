@@ -1,6 +1,6 @@
 // Browse screen of a document collection: cards with search, filters and pagination. Used for the Resource Hub and the APIP
 // Cycle.
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/api/call.ts'
 import { ListUpdateNotice } from '#web/live/ListUpdateNotice.tsx'
@@ -11,6 +11,7 @@ import { QueryView } from '#web/ui/feedback/QueryView.tsx'
 import { FilterRow } from '#web/ui/filters/FilterRow.tsx'
 import { SearchBox } from '#web/ui/filters/SearchBox.tsx'
 import { SearchSuggestions } from '#web/ui/filters/SearchSuggestions.tsx'
+import { SegmentedControl } from '#web/ui/filters/SegmentedControl.tsx'
 import { PageHeader } from '#web/ui/page/PageHeader.tsx'
 import { Pager } from '#web/ui/table/Pager.tsx'
 import { YearFilter } from '#web/years/YearFilter.tsx'

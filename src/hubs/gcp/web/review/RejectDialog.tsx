@@ -1,7 +1,8 @@
 // Dialog to reject an entry, with an optional reason that is mailed to the author: typed, or from quick reasons.
-import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
+import { Button, Group, Modal, Text } from '@mantine/core'
 import { dialogToFill } from '#web/ui/dialogs/dialog-attributes.ts'
 import { FormShell } from '#web/ui/form/FormShell.tsx'
+import { Textarea } from '#web/ui/form/Textarea.tsx'
 import { useConfirmedClose } from '#web/ui/form/use-unsaved-warning.ts'
 import { useZodForm } from '#web/ui/form/use-zod-form.ts'
 import { type ReviewedGcp, reasonForm } from '../../contract.ts'
@@ -49,7 +50,6 @@ export function RejectDialog({ gcp, reason: typed = '', onReject, onCancel }: Re
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
           }}
-          autosize
           minRows={3}
           maxRows={10}
           data-autofocus

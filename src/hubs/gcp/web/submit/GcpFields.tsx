@@ -1,11 +1,12 @@
 // Form fields of a good case practice, shared by the submit, revise and edit screens.
-import { Autocomplete, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
+import { Autocomplete, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { choicesOf } from '#shared/people/organisation.ts'
 import { driveImageUrl } from '#shared/text/web-link.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { useOwnFirst } from '#web/organisation/own-committees.ts'
 import { Select } from '#web/ui/form/Select.tsx'
+import { Textarea } from '#web/ui/form/Textarea.tsx'
 import type { ZodForm } from '#web/ui/form/use-zod-form.ts'
 import { RemoteImage } from '#web/ui/text/RemoteImage.tsx'
 import type { Gcp } from '../../contract.ts'
@@ -47,7 +48,6 @@ export function GcpFields({ form, kept, needsImage = false }: GcpFieldsProps) {
       <Textarea
         {...input('gcpDetails')}
         description="What did you do, what did it achieve, and what should others know?"
-        autosize
         minRows={6}
         maxRows={18}
       />

@@ -1,10 +1,11 @@
 // People of one LC with a role: each stays or leaves, or all of them at once.
-import { Button, SegmentedControl, Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { isAdmin } from '#shared/access.ts'
 import { portfolioName } from '#shared/people/organisation.ts'
 import { roleNames } from '#shared/roles.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { useSession } from '#web/shell/session/session.ts'
+import { SegmentedControl } from '#web/ui/filters/SegmentedControl.tsx'
 import { StatusBadge } from '#web/ui/table/StatusBadge.tsx'
 import { DateText } from '#web/ui/text/DateText.tsx'
 import type { Holder } from '../../contract.ts'

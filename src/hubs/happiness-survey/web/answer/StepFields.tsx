@@ -1,10 +1,11 @@
 // Fields of a step of the survey form, by the kind of each question.
-import { type ComboboxData, Text, Textarea, TextInput } from '@mantine/core'
+import { type ComboboxData, Text, TextInput } from '@mantine/core'
 import type { Item } from '#shared/definitions/definition.ts'
 import { lcKey } from '#shared/definitions/rules.ts'
 import { choicesOf } from '#shared/people/organisation.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { Select } from '#web/ui/form/Select.tsx'
+import { Textarea } from '#web/ui/form/Textarea.tsx'
 import type { ZodForm } from '#web/ui/form/use-zod-form.ts'
 import { surveyCommittees } from '../../committees.ts'
 import { useSurvey } from '../use-survey.tsx'
@@ -67,7 +68,7 @@ function Field({ item, form }: { item: Item; form: Form }) {
     const data = key === lcKey ? choicesOf(surveyCommittees(organisation)) : options
     return <Choose {...words} data={data} {...input} />
   }
-  if (kind === 'text') return <Textarea autosize minRows={5} maxRows={14} {...words} {...input} />
+  if (kind === 'text') return <Textarea minRows={5} maxRows={14} {...words} {...input} />
   const error = form.errors[key] ?? typingErrors(form)[key]
   return <TextInput {...typed[key]} {...words} {...input} {...(error && { error })} />
 }

@@ -1,5 +1,5 @@
 // Comparison of LCs: one rate of each as its difference from the country, in a chosen order, with CSV.
-import { Group, NativeSelect, SegmentedControl } from '@mantine/core'
+import { Group, NativeSelect } from '@mantine/core'
 import { isOpen, type Organisation } from '#shared/people/organisation.ts'
 import { tooFew } from '#shared/results/comparison.ts'
 import { formatNumber } from '#shared/text/format-number.ts'
@@ -8,6 +8,7 @@ import type { AsOf } from '#web/results/as-of.ts'
 import { LcComparison } from '#web/results/committees/LcComparison.tsx'
 import { targetColumns, useTargets } from '#web/results/targets/use-targets.ts'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
+import { SegmentedControl } from '#web/ui/filters/SegmentedControl.tsx'
 import { formatSigned } from '#web/ui/text/format-signed.ts'
 import {
   type Compared,

@@ -1,5 +1,6 @@
 // One view of the funnel results: headline, all stages, losses per step and conversion rates, with print, copy and CSV.
 import { Paper, Text, Title } from '@mantine/core'
+import { Fragment } from 'react'
 import { committeeName, nationalCommittee, type Organisation } from '#shared/people/organisation.ts'
 import { formatNumber } from '#shared/text/format-number.ts'
 import { monthName } from '#shared/time/months.ts'
@@ -11,6 +12,7 @@ import { TargetList } from '#web/results/targets/TargetList.tsx'
 import { ofPeriod, targetLines } from '#web/results/targets/use-targets.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { buildFileName } from '#web/ui/files/file-name.ts'
+import { Progressive } from '#web/ui/page/Progressive.tsx'
 import { formatRate, type StageRates, stageRates, toneOf } from '../../results/rates.ts'
 import type { Sum, Total } from '../../results/sums.ts'
 import { shownCommittees, type View } from '../../results/views.ts'
@@ -57,48 +59,52 @@ export function FunnelView({ view, period, total, sums, organisation }: FunnelVi
   return (
     <section className={styles.view} aria-label={title}>
       <PrintHead title={`MX Funnel Results: ${title}`} filters={[ofYear, month && monthName(month), asOfDay]} />
-      <div className={styles.head}>
-        <Title order={2} data-no-print>
-          {title}
-        </Title>
-        <Text c="dimmed">
-          {view.lc === null
-            ? `Mid-term figures of all LCs${when}, added up from ${reports}.`
-            : `Added up from ${reports}${when}.`}
-        </Text>
-        <Answer view={view} period={period} total={total} />
-      </div>
-      <ResultTools
-        summary={() =>
-          [
-            formatSummary(header, view, total, { sums, committees: shownCommittees(organisation, sums) }),
-            ...targetLines(targets, month),
-          ].join('\n')
-        }
-        csv={{
-          label: 'Stages and rates',
-          fileName: buildFileName('mx-funnel', view.title, shown.past, month, asOf.on),
-          head: [...csvHead, ...(own.length > 0 ? ['Target', 'Reached (%)', 'Pace'] : [])],
-          rows: rows.map(({ stage, count, ofPrevious, ofFirst }) => [
-            ...[stage, count, ofPrevious, ofFirst],
-            ...own.filter(({ name }) => name === stage).flatMap(({ target, share, text }) => [target, share, text]),
-          ]),
-        }}
-      />
-      <StageCards metrics={metrics} />
-      <TargetList
-        targets={targets}
-        month={month}
-        text={`New people in ${month ? monthName(month) : 'the whole year'}${view.lc === null ? ', all terms together' : ''}.`}
-      />
-      <div className={styles.pair}>
-        <Paper withBorder>
-          <LossPicture metrics={metrics} />
-        </Paper>
-        <Paper withBorder>
-          <ConversionList rows={rows} />
-        </Paper>
-      </div>
+      <Progressive>
+        <Fragment key="answer">
+          <div className={styles.head}>
+            <Title order={2} data-no-print>
+              {title}
+            </Title>
+            <Text c="dimmed">
+              {view.lc === null
+                ? `Mid-term figures of all LCs${when}, added up from ${reports}.`
+                : `Added up from ${reports}${when}.`}
+            </Text>
+            <Answer view={view} period={period} total={total} />
+          </div>
+          <ResultTools
+            summary={() =>
+              [
+                formatSummary(header, view, total, { sums, committees: shownCommittees(organisation, sums) }),
+                ...targetLines(targets, month),
+              ].join('\n')
+            }
+            csv={{
+              label: 'Stages and rates',
+              fileName: buildFileName('mx-funnel', view.title, shown.past, month, asOf.on),
+              head: [...csvHead, ...(own.length > 0 ? ['Target', 'Reached (%)', 'Pace'] : [])],
+              rows: rows.map(({ stage, count, ofPrevious, ofFirst }) => [
+                ...[stage, count, ofPrevious, ofFirst],
+                ...own.filter(({ name }) => name === stage).flatMap(({ target, share, text }) => [target, share, text]),
+              ]),
+            }}
+          />
+        </Fragment>
+        <StageCards metrics={metrics} />
+        <TargetList
+          targets={targets}
+          month={month}
+          text={`New people in ${month ? monthName(month) : 'the whole year'}${view.lc === null ? ', all terms together' : ''}.`}
+        />
+        <div className={styles.pair}>
+          <Paper withBorder>
+            <LossPicture metrics={metrics} />
+          </Paper>
+          <Paper withBorder>
+            <ConversionList rows={rows} />
+          </Paper>
+        </div>
+      </Progressive>
     </section>
   )
 }

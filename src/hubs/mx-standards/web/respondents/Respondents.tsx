@@ -1,11 +1,12 @@
 // Paged list of the respondents of a view: who has started, who has submitted, who has not done an item. One is open at a time.
-import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useNames } from '#web/organisation/organisation.ts'
 import { useDownload } from '#web/results/Downloads.tsx'
 import { LoadingSkeletons } from '#web/ui/feedback/LoadingSkeletons.tsx'
 import { useIsLoading } from '#web/ui/feedback/use-is-loading.ts'
 import { buildFileName } from '#web/ui/files/file-name.ts'
+import { SegmentedControl } from '#web/ui/filters/SegmentedControl.tsx'
 import { Pager } from '#web/ui/table/Pager.tsx'
 import type { Summary } from '../../contract.ts'
 import { LoadFailed } from '../LoadFailed.tsx'
