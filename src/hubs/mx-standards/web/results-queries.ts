@@ -1,5 +1,6 @@
 // MX results queries: one per view, cached briefly while a person moves between tabs.
-import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { standingOn } from '#shared/results/history.ts'
 import { call } from '#web/api/call.ts'
 import { fetchAllPages, maxPageSize } from '#web/api/fetch-all-pages.ts'
@@ -9,12 +10,27 @@ import { type DayFigure, mxStandardsContract, type Respondent, type RespondentSo
 export type View = { year?: string | undefined; lc?: string | undefined; portfolio?: string | undefined }
 export type StatusFilter = 'draft' | 'submitted' | undefined
 
+type ViewOnDay = View & { on?: string | undefined }
+
+const summaryQuery = (view: ViewOnDay) => ({
+  queryKey: ['mx-standards', 'summary', view],
+  queryFn: () => call(mxStandardsContract.summary, { query: view }),
+})
+
 /** Without a view nothing is fetched. */
-export const useSummary = (view: (View & { on?: string | undefined }) | undefined) =>
-  useQuery({
-    queryKey: ['mx-standards', 'summary', view ?? ''],
-    queryFn: view ? () => call(mxStandardsContract.summary, { query: view }) : skipToken,
-  })
+export const useSummary = (view: ViewOnDay | undefined) =>
+  useQuery(view ? summaryQuery(view) : { queryKey: ['mx-standards', 'summary', ''], queryFn: skipToken })
+
+/** Asks for what a view shows all at once, and not part by part as they are rendered. */
+export function usePrefetchView(view: ViewOnDay, years: readonly string[]): void {
+  const client = useQueryClient()
+  const { on: _, ...ofDays } = view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are made anew in each render
+  useEffect(() => {
+    void client.prefetchQuery(summaryQuery(view))
+    for (const year of years) void client.prefetchQuery(daysQuery({ ...ofDays, year }))
+  }, [JSON.stringify([view, years])])
+}
 
 /** How the figures stood at the end of each day on which they changed. */
 export const daysQuery = (view: View) => ({

@@ -13,12 +13,13 @@ import { useSession } from '#web/shell/session/session.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingSkeletons } from '#web/ui/feedback/LoadingSkeletons.tsx'
 import { useIsLoading } from '#web/ui/feedback/use-is-loading.ts'
+import { useSliced } from '#web/ui/page/use-sliced.ts'
 import { formatDate } from '#web/ui/text/format-date.ts'
 import type { ShownYear } from '#web/years/years.ts'
 import { notGiven, type Summary } from '../../contract.ts'
 import { lcsInResults, shownInResults } from '../../places.ts'
 import { LoadFailed } from '../LoadFailed.tsx'
-import { useSummary } from '../results-queries.ts'
+import { usePrefetchView, useSummary } from '../results-queries.ts'
 import { type ResultsViewState, useResultsViewState } from '../results-view-state.ts'
 import { StandardsProvider, standardsQuery } from '../use-standards.tsx'
 import { LcView } from './LcView.tsx'
@@ -29,9 +30,22 @@ export function MxResultsPage() {
   const { shown, asOf } = viewState
   // Beside the figures, not after them.
   usePrefetchQuery(standardsQuery(shown.requested.year))
+  const { lc, portfolio } = viewState
+  usePrefetchView({ ...asOf.requested, lc, portfolio }, [
+    shown.year.label,
+    ...(shown.before ? [shown.before.label] : []),
+  ])
   const query = useSummary(asOf.requested)
   const isLoading = useIsLoading(query)
   const summary = isLoading ? undefined : query.data
+  const results = useSliced(
+    `${lc} ${portfolio}`,
+    summary && summary.whole.respondents > 0 && (
+      <StandardsProvider year={shown.requested.year}>
+        <Results key={shown.year.label} national={summary} viewState={viewState} />
+      </StandardsProvider>
+    ),
+  )
   const { mayOpen } = useSession()
   const names = useNames()
   return (
@@ -60,11 +74,7 @@ export function MxResultsPage() {
           action={shown.isOpen && mayOpen('/mx-standards') && <FormButton />}
         />
       )}
-      {summary && summary.whole.respondents > 0 && (
-        <StandardsProvider year={shown.requested.year}>
-          <Results key={shown.year.label} national={summary} viewState={viewState} />
-        </StandardsProvider>
-      )}
+      {results}
     </>
   )
 }

@@ -1,6 +1,6 @@
 // MX results view: headline, what changed since the chosen day, the compared rows, the line over the year, the groups and what is
 // missing. The views of the country, an LC and a portfolio differ only in the rows that they compare.
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Downloads, useDownload } from '#web/results/Downloads.tsx'
 import { type History, useHistory } from '#web/results/history.ts'
 import { ResultTools } from '#web/results/ResultTools.tsx'
@@ -64,34 +64,39 @@ export function ScopeResults(props: ScopeResultsProps) {
     <Downloads>
       <div className={styles.view}>
         <Progressive>
-          <WithHistory {...{ shown, scope }}>
-            {(history) => (
-              <Headline
-                figure={summary.whole}
-                name={name}
-                {...{ asOf, history, above }}
-                tools={
-                  <ResultTools
-                    summary={() =>
-                      [
-                        formatSummary({
-                          name,
-                          when,
-                          note: standards.countingNote,
-                          figure: summary.whole,
-                          ...(middle && { rows, middle }),
-                        }),
-                        ...targetLines(targets),
-                      ].join('\n')
-                    }
-                  />
-                }
-              />
+          {/* One part: most of these are short or absent. */}
+          <Fragment key="first">
+            <WithHistory {...{ shown, scope }}>
+              {(history) => (
+                <Headline
+                  figure={summary.whole}
+                  name={name}
+                  {...{ asOf, history, above }}
+                  tools={
+                    <ResultTools
+                      summary={() =>
+                        [
+                          formatSummary({
+                            name,
+                            when,
+                            note: standards.countingNote,
+                            figure: summary.whole,
+                            ...(middle && { rows, middle }),
+                          }),
+                          ...targetLines(targets),
+                        ].join('\n')
+                      }
+                    />
+                  }
+                />
+              )}
+            </WithHistory>
+            <TargetList targets={targets} />
+            {before && (
+              <AskedOtherwise year={shown.year.label} yearBefore={shown.before?.label ?? ''} before={before} />
             )}
-          </WithHistory>
-          <TargetList targets={targets} />
-          {before && <AskedOtherwise year={shown.year.label} yearBefore={shown.before?.label ?? ''} before={before} />}
-          <ChangedSince {...{ viewState, scope, rowsOf, summary }} fileName={fileName('mx-changes')} />
+            <ChangedSince {...{ viewState, scope, rowsOf, summary }} fileName={fileName('mx-changes')} />
+          </Fragment>
           {children}
           {scope.portfolio && respondents}
           <WithHistory {...{ shown, scope }}>
