@@ -44,7 +44,7 @@ it('shows other signed-in people the totals, and why there are no names', async 
   expect(screen.getByText('Only LCVP, MCVP and Admin see names and emails. You see the totals.')).toBeTruthy()
   expect(screen.queryByRole('table', { name: 'Sign-ups' })).toBeNull()
   // The names are in no file either.
-  await userEvent.click(screen.getByRole('button', { name: /^Download/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Download/ }))
   expect(screen.queryByRole('menuitem', { name: 'Sign-ups' })).toBeNull()
 })
 

@@ -13,6 +13,7 @@ import { useQueryState } from '#web/shell/routing/query-state.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
+import { useIsLoading } from '#web/ui/feedback/use-is-loading.ts'
 import { useUnsavedWarning } from '#web/ui/form/use-unsaved-warning.ts'
 import { useLastPage } from '#web/ui/table/use-last-page.ts'
 import { formatDate } from '#web/ui/text/format-date.ts'
@@ -56,7 +57,9 @@ function Tracker({ fileEditor, shown }: { fileEditor: FileEditor; shown?: ShownY
   const { page } = urlState
   const { opened } = fileEditor
   const pastYear = shown?.past
-  const { view, query, publication } = useView(fileEditor, { scope, page, shown })
+  const { query, ...found } = useView(fileEditor, { scope, page, shown })
+  const isLoading = useIsLoading(query)
+  const { view, publication } = found.publication && isLoading ? { view: undefined, publication: undefined } : found
   const { data } = query
   useUnsavedWarning(opened !== null && opened.fixes.size > 0)
   const rows = opened?.rows
@@ -133,9 +136,12 @@ function Tracker({ fileEditor, shown }: { fileEditor: FileEditor; shown?: ShownY
             />
           )}
           {!view && !opened && (
-            <QueryView query={query} skeleton="tabs">
-              {() => pastYear && <NothingPublished year={pastYear} />}
-            </QueryView>
+            // What stands below is not on the screen yet, and does not move when the figures arrive.
+            <div style={{ minHeight: pastYear ? undefined : '100vh' }}>
+              <QueryView query={query} skeleton="tabs">
+                {() => pastYear && <NothingPublished year={pastYear} />}
+              </QueryView>
+            </div>
           )}
           <div className={styles.pair}>
             {view && <CommitteeBars view={view} scope={scope} targets={isCompared ? ofAll : []} />}
