@@ -34,10 +34,14 @@ async function startSound(env: Env, writers: Writer[]): Promise<PortalProcess> {
 async function writeAndKill(portal: PortalProcess, writers: Writer[]): Promise<void> {
   let isOver = false
   const writing = Promise.all(writers.map((writer) => writer.write(portal.url, () => isOver)))
-  writing.catch(() => {})
-  // A process that has just started is slow, so the kill comes after a number of writes, whichever they are.
+  writing.catch(() => {
+    isOver = true
+  })
+  // A process that has just started is slow, so the kill comes after a number of writes, whichever they are; but of each kind at
+  // least one, and a sign-up takes longer than many others.
   const enough = sumOf(writers) + between(5, 90)
-  while (sumOf(writers) < enough && portal.process.exitCode === null) await pause(between(1, 9))
+  const isEnough = () => sumOf(writers) >= enough && writers.every((writer) => writer.acknowledged() > 0)
+  while (!isOver && !isEnough() && portal.process.exitCode === null) await pause(between(1, 9))
   await portal.kill('SIGKILL')
   isOver = true
   await writing

@@ -114,8 +114,10 @@ for (const serviceWorkers of ['allow', 'block'] as const) {
       page,
       troubles,
     }) => {
-      // 500: a file that was removed while it was being sent.
-      troubles.allow(/404|500|MIME type|Failed to fetch dynamically imported module|Unable to preload|PageBoundary/)
+      // 500: a file that was removed while it was being sent. ERR_FAILED: the script of a web worker that was removed.
+      troubles.allow(
+        /404|500|MIME type|\/assets\/\S+ net::ERR_FAILED|Failed to fetch dynamically imported module|Unable to preload|PageBoundary/,
+      )
       const portal = await openBuild(page)
       await page.goto(`${portal.url}/#/dashboard`)
       if (serviceWorkers === 'allow') await isFollowed(page)
