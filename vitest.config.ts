@@ -98,6 +98,8 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'happy-dom',
+          // A click on a link to a file leaves the page where it is: at about:blank the next file of the worker would go astray.
+          environmentOptions: { happyDOM: { settings: { navigation: { disableFallbackToSetURL: true } } } },
           ...filesOf('web'),
           ...patient,
           // The setup resets the window for each file.

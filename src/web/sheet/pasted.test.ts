@@ -1,5 +1,4 @@
 // Pasted cells: text copied from a spreadsheet is parsed as it was.
-// @vitest-environment node
 import { expect, it } from 'vitest'
 import { readSheet } from './read-sheet.ts'
 

@@ -1,6 +1,5 @@
 // Sheet reading from text: separators, encodings and quotes as spreadsheets write them, limits, and yielding to the event
 // loop. Workbooks: see sheets.test.ts.
-// @vitest-environment node
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { csvOf } from '#shared/text/csv.ts'

@@ -1,15 +1,15 @@
 // Sheet fixtures: every file in tests/sheets is read as a person sees it, or refused with a message.
-// @vitest-environment node
 import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import papa from 'papaparse'
 import { expect, it } from 'vitest'
 import { csvOf } from '#shared/text/csv.ts'
 import { type ReadSheet, readSheet } from './read-sheet.ts'
 import { sheetFiles } from './test-sheets.ts'
 
-const folder = new URL('../../../tests/sheets/', import.meta.url)
+const folder = path.join(import.meta.dirname, '../../../tests/sheets')
 const read = (name: string, sheet?: number) =>
-  readSheet(new File([readFileSync(new URL(name, folder))], name), { sheet })
+  readSheet(new File([readFileSync(path.join(folder, name))], name), { sheet })
 
 type Expected = { rows: string[][]; notes?: string[]; numbers?: number[] }
 const expected: Record<string, Expected> = {

@@ -1,6 +1,5 @@
 // Mantine styles: every component that a page uses has its styles and its provider. Found by following imports, ours and
 // Mantine's.
-// @vitest-environment node
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,5 +1,6 @@
 // Page test setup: every test file begins like a newly opened tab. Files share a window, since a new one, with React and
-// Mantine loaded again, costs more than most tests; what a file leaves behind is removed here, with its module state.
+// Mantine loaded again, costs more than most tests; what a file leaves behind is removed here, with its module state. All files
+// have a window, also those that need none: Vitest ends a worker when the next file has another environment.
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import * as React from 'react'
 import { afterAll, vi } from 'vitest'
@@ -26,26 +27,22 @@ if (counts)
 type Listening = Parameters<typeof window.addEventListener>
 const listening: Listening[] = []
 
-// Some test files run without a DOM.
-const hasPage = typeof window !== 'undefined'
-const listen = hasPage ? window.addEventListener : undefined
+const listen = window.addEventListener
 
 // Modules never remove their window listeners, so they would run beside those of the next file.
-if (listen) {
-  window.addEventListener = (...words: Listening) => {
-    listening.push(words)
-    listen.apply(window, words)
-  }
+window.addEventListener = (...words: Listening) => {
+  listening.push(words)
+  listen.apply(window, words)
 }
 
 // A warning with an element would print everything reachable from it, in the end the whole window.
 const { warn } = console
-const shortOf = (word: unknown) => (hasPage && word instanceof Node ? `<${word.nodeName.toLowerCase()}>` : word)
+const shortOf = (word: unknown) => (word instanceof Node ? `<${word.nodeName.toLowerCase()}>` : word)
 console.warn = (...words: unknown[]) => warn(...words.map(shortOf))
 
 function leaveWindow() {
   cleanup()
-  if (listen) window.addEventListener = listen
+  window.addEventListener = listen
   for (const [kind, listener, options] of listening) window.removeEventListener(kind, listener, options)
   localStorage.clear()
   sessionStorage.clear()
@@ -58,7 +55,7 @@ afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
-  if (hasPage) leaveWindow()
+  leaveWindow()
   console.warn = warn
   vi.resetModules()
 })

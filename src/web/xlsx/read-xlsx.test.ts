@@ -1,5 +1,4 @@
 // XLSX reader: cells read as they show, and workbooks that are too large, broken or hostile do no harm.
-// @vitest-environment node
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import { Problem } from '#shared/problem.ts'

@@ -1,5 +1,4 @@
 // Sample sign-ups: made up, and in every LC of a new portal.
-// @vitest-environment node
 import { expect, it } from 'vitest'
 import { trackerOrder } from '../rules.ts'
 import { sampleEntries } from './sample-entries.ts'

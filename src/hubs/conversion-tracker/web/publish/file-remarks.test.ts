@@ -1,5 +1,4 @@
 // File remarks: odd rows are pointed out, with their row numbers.
-// @vitest-environment node
 import { expect, it } from 'vitest'
 import { newOrganisation } from '#shared/people/test-organisation.ts'
 import { spellingsOf } from '../../rules.ts'

@@ -1,5 +1,4 @@
 // Opened file: parsing of rows, and corrections that stick.
-// @vitest-environment node
 import { expect, it } from 'vitest'
 import { newOrganisation } from '#shared/people/test-organisation.ts'
 import { spellingsOf } from '../../rules.ts'

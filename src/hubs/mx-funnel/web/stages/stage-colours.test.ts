@@ -1,5 +1,4 @@
 // Contrast of stage colours with their background, in both themes and in print.
-// @vitest-environment node
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
