@@ -102,6 +102,8 @@ export default defineConfig({
           environmentOptions: { happyDOM: { settings: { navigation: { disableFallbackToSetURL: true } } } },
           ...filesOf('web'),
           ...patient,
+          // From the start as much room for new objects as V8 grants in the end: a seventh less work, most of it collecting garbage.
+          execArgv: ['--min-semi-space-size=16'],
           // The setup resets the window for each file.
           setupFiles: ['src/web/testing/fresh-page.ts'],
           isolate: false,
