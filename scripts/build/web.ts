@@ -1,4 +1,4 @@
-// Web build: builds into dist/web with compressed copies; `--if-changed` skips an unchanged tree.
+// Web build: builds into dist/web with compressed copies; `--if-changed` skips an unchanged tree, `--uncompressed` the copies.
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -37,6 +37,6 @@ await makeFolder(web, async (folder) => {
   // It is inlined into the page.
   rmSync(join(folder, 'color-scheme.js'))
   await buildWorker(root, folder, JSON.parse(manifest))
-  compress(folder)
+  if (!process.argv.includes('--uncompressed')) compress(folder)
   writeFileSync(join(root, 'dist/manifest.json'), manifest)
 })
