@@ -7,6 +7,7 @@ import pg from 'pg'
 import { today } from '#shared/time/calendar.ts'
 import { type DatabaseLocation, openDatabase, sqliteFile } from '../database/database.ts'
 import { type Migration, migrate } from '../database/migrate.ts'
+import { foundationMigrations } from '../database/migrations/foundation.ts'
 import { newId } from '../database/new-id.ts'
 import type { Config } from '../runtime/config.ts'
 
@@ -58,6 +59,10 @@ function keptTemplates<T>(make: (config: Config, migrations: Migration[]) => Pro
   }
 }
 
+/** Most steps are those of the foundation: a template of more starts from a copy of theirs. */
+const isMoreThanFoundation = (migrations: Migration[]) =>
+  migrations.length > foundationMigrations.length && foundationMigrations.every((step, at) => migrations[at] === step)
+
 async function migrateAt(location: DatabaseLocation, migrations: Migration[]): Promise<void> {
   const database = openDatabase(location)
   try {
@@ -67,9 +72,10 @@ async function migrateAt(location: DatabaseLocation, migrations: Migration[]): P
   }
 }
 
-const postgresTemplate = keptTemplates(async (config, migrations) => {
+const postgresTemplate = keptTemplates<string>(async (config, migrations) => {
+  const base = isMoreThanFoundation(migrations) ? await postgresTemplate(config, foundationMigrations) : undefined
   // tests/setup/postgres.ts drops it by this name, if the server outlives the run.
-  const { name, url } = await makePostgresDatabase(undefined, `template_${process.env.NEXUS_TEST_RUN}`)
+  const { name, url } = await makePostgresDatabase(base, `template_${process.env.NEXUS_TEST_RUN}`)
   await migrateAt({ ...config, databaseUrl: url }, migrations)
   return name
 })
@@ -79,8 +85,9 @@ export async function copyOnPostgres(config: Config, migrations: Migration[]) {
   return makePostgresDatabase(await postgresTemplate(config, migrations))
 }
 
-const fileTemplate = keptTemplates(async (config, migrations) => {
+const fileTemplate = keptTemplates<Buffer>(async (config, migrations) => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-test-'))
+  if (isMoreThanFoundation(migrations)) await copyToFolder({ ...config, dataDir }, foundationMigrations)
   await migrateAt({ ...config, dataDir }, migrations)
   const content = await readFile(sqliteFile(dataDir))
   await rm(dataDir, { recursive: true })
