@@ -31,6 +31,7 @@ export async function seedPasskeys(portal: TestPortal, callers: readonly Person[
   const uids = [...callers, ...others].map(({ uid }) => uid)
   await db.updateTable('verification').set({ expiresAt: later }).execute()
   await db.updateTable('session').set({ createdAt: later, provenAt: later }).where('userId', 'in', uids).execute()
+  const seededAt = new Date().toISOString()
   const kept = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
   // Hundreds of values, for hundreds of rounds: compiled once.
   const putBack = tables.map((table, n) =>
@@ -50,6 +51,25 @@ export async function seedPasskeys(portal: TestPortal, callers: readonly Person[
     }))
     .where('id', 'in', uids)
     .compile()
+  /** Rows of the fuzzer's own are younger, and end earlier. */
+  const countKept = db
+    .selectNoFrom((each) => {
+      const { countAll } = each.fn
+      return [
+        each.selectFrom('passkey').select(countAll<number>().as('n')).where('createdAt', '<=', seededAt).as('passkey'),
+        each
+          .selectFrom('recoveryCode')
+          .select(countAll<number>().as('n'))
+          .where('createdAt', '<=', seededAt)
+          .as('code'),
+        each.selectFrom('verification').select(countAll<number>().as('n')).where('expiresAt', '=', later).as('token'),
+      ]
+    })
+    .compile()
+  const isComplete = async () => {
+    const { rows } = await db.executeQuery<Record<string, number | string>>(countKept)
+    return Object.values(rows[0] ?? {}).every((count, at) => Number(count) === kept[at]?.length)
+  }
 
   return {
     samplesFor: (operation: string, uid: string): Samples => ({
@@ -60,6 +80,7 @@ export async function seedPasskeys(portal: TestPortal, callers: readonly Person[
     cookieOf: (uid: string) => `nexus.first_step=${firstSteps.get(uid)}`,
     /** Restores what a round has used up. */
     async restore() {
+      if (await isComplete()) return
       for (const query of [...putBack, recount]) await db.executeQuery(query)
     },
   }
