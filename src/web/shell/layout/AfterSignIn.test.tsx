@@ -17,8 +17,8 @@ afterEach(() => {
 it('days use the organisation’s time zone as soon as it is known', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(new Date('2026-07-01T11:00:00Z'))
-  let answer = (_: { json: unknown }) => {}
-  fakeServer('tm', { 'GET /api/settings': () => new Promise((resolve) => (answer = resolve)) })
+  const { promise, resolve: answer } = Promise.withResolvers<{ json: unknown }>()
+  fakeServer('tm', { 'GET /api/settings': () => promise })
   const stop = startSession()
   await queryClient.fetchQuery(organisationQuery)
   expect(today()).toBe('2026-07-01')

@@ -98,8 +98,8 @@ it.each([
 })
 
 it('locks the form while the account is created', async () => {
-  let answer: (reply: { json: unknown }) => void = () => {}
-  open('/signup', { 'POST /api/identity/sign-up': () => new Promise((resolve) => (answer = resolve)) })
+  const { promise, resolve: answer } = Promise.withResolvers<{ json: unknown }>()
+  open('/signup', { 'POST /api/identity/sign-up': () => promise })
   await screen.findByText('Use an email that ends with @nexus.example.')
   put('Email Address', 'noor@nexus.example')
   put('Password', 'a good long phrase')

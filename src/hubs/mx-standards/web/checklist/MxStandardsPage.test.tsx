@@ -67,8 +67,8 @@ it('says that no user is signed in', async () => {
 })
 
 it('loads first, then shows the saved answers', async () => {
-  let answer = (_: { json: Checklist }) => {}
-  fakeServer('tl', { [`GET ${path}`]: () => new Promise((resolve) => (answer = resolve)) })
+  const { promise, resolve: answer } = Promise.withResolvers<{ json: Checklist }>()
+  fakeServer('tl', { [`GET ${path}`]: () => promise })
   open()
   await screen.findByText('Loading form data...')
   expect(screen.queryByLabelText('First name')).toBeNull()
