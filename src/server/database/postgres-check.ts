@@ -22,13 +22,19 @@ type Server = {
 /** Throws BadSettings with the reason if the portal cannot work there. Returns the URL on which LISTEN works, if there is one. */
 export async function checkPostgres({ databaseUrl, databaseDirectUrl }: Urls, log: Log): Promise<string | undefined> {
   if (!databaseUrl) return undefined
-  const main = await withClient(databaseUrl, readServer)
-  const problem = versionProblem(main)
-  if (problem) throw new BadSettings([`DATABASE_URL ${problem}`])
-  if (databaseDirectUrl) await checkSameServer(main, databaseDirectUrl)
   const url = databaseDirectUrl ?? databaseUrl
   const setting = databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
-  if (!(await isSharedBetweenTransactions(url, setting, log))) return url
+  const isShared = await withClient(databaseUrl, async (client) => {
+    const main = await readServer(client)
+    const problem = versionProblem(main)
+    if (problem) throw new BadSettings([`DATABASE_URL ${problem}`])
+    if (!databaseDirectUrl) return isSharedBetweenTransactions(client, main, { url, setting, log })
+    await checkSameServer(main, databaseDirectUrl)
+    return withClient(url, async (direct) =>
+      isSharedBetweenTransactions(direct, await readServer(direct), { url, setting, log }),
+    )
+  })
+  if (!isShared) return url
   log.warn(
     `${setting} points to a pooler in transaction mode, where LISTEN does not work: pages see changes made on other instances a minute late. Set DATABASE_DIRECT_URL to PostgreSQL itself.`,
   )
@@ -101,35 +107,36 @@ const isStatementLost = ({ code }: { code?: string }) => code === '26000' || cod
 /** Others use the same pooler, so one try may find everything where it was by chance. */
 const tries = 5
 
+type Where = { url: string; setting: string; log: Log }
+
 /** While a second connection holds what the first one had, the first one goes on elsewhere, or has not shared anything. */
-function isSharedBetweenTransactions(url: string, setting: string, log: Log): Promise<boolean> {
-  return withClient(url, async (one) => {
-    const { pid, hasJit } = await readServer(one)
-    if (isOwnProcess(one, pid)) return false
-    // Only where nobody shares the connection can the portal switch it off itself.
-    if (hasJit)
-      log.warn(
-        `behind the pooler of ${setting} JIT is on, which can take seconds per query: alter role … set jit = off`,
-      )
-    return withClient(url, async (other) => {
-      let isShared = false
-      for (let round = 0; round < tries; round++) {
-        const prepared = { name: `nexus-check-${randomUUID()}`, text: 'select pg_backend_pid() as pid' }
-        const pidOf = async (client: pg.Client, query: typeof prepared | string) =>
-          (await client.query(query)).rows[0].pid
-        try {
-          const first = await pidOf(one, prepared)
-          await other.query('begin')
-          const held = await pidOf(other, prepared.text)
-          const second = await pidOf(one, prepared)
-          await other.query('rollback')
-          isShared ||= held === first || second !== first
-        } catch (error) {
-          if (isStatementLost(error as pg.DatabaseError)) throw new BadSettings([`${setting} ${withoutPrepared}`])
-          throw error
-        }
+async function isSharedBetweenTransactions(
+  one: pg.Client,
+  { pid, hasJit }: Server,
+  { url, setting, log }: Where,
+): Promise<boolean> {
+  if (isOwnProcess(one, pid)) return false
+  // Only where nobody shares the connection can the portal switch it off itself.
+  if (hasJit)
+    log.warn(`behind the pooler of ${setting} JIT is on, which can take seconds per query: alter role … set jit = off`)
+  return withClient(url, async (other) => {
+    let isShared = false
+    for (let round = 0; round < tries; round++) {
+      const prepared = { name: `nexus-check-${randomUUID()}`, text: 'select pg_backend_pid() as pid' }
+      const pidOf = async (client: pg.Client, query: typeof prepared | string) =>
+        (await client.query(query)).rows[0].pid
+      try {
+        const first = await pidOf(one, prepared)
+        await other.query('begin')
+        const held = await pidOf(other, prepared.text)
+        const second = await pidOf(one, prepared)
+        await other.query('rollback')
+        isShared ||= held === first || second !== first
+      } catch (error) {
+        if (isStatementLost(error as pg.DatabaseError)) throw new BadSettings([`${setting} ${withoutPrepared}`])
+        throw error
       }
-      return isShared
-    })
+    }
+    return isShared
   })
 }
