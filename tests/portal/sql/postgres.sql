@@ -304,6 +304,9 @@ select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdA
   where "session"."token" = $3
 
 -- GET /api/gcp/approved?search=welcome
+select "list", "n"
+  from "listCount"
+  where "block" = -1 and "list" in ($1, $2, $3, $4, $5, $6, $7, $8, $9);
 select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."id" as "appointmentId", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
@@ -438,6 +441,11 @@ select "lc", "month", sum("Leads" + "Applicants" + "Accepted" + "Approved" + "Re
   from "mxFunnelSum"
   where "year" = $1 and "entries" > 0
   group by "lc", "month";
+select "lc", "portfolio", "isDone"
+  from "sonaPortfolio"
+  inner join "sonaSurvey" on "sonaSurvey"."id" = "sonaPortfolio"."surveyId"
+  where "year" = $1 and "removedOn" is null
+  order by "sonaPortfolio"."place";
 select "organisation" as "version"
   from "accessVersion";
 select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."id" as "appointmentId", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
@@ -447,9 +455,17 @@ select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdA
   inner join "openYear" on true
   left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
   where "session"."token" = $3;
+select "year", "lc", "month", "tally"
+  from "happinessTally"
+  where "year" = $1
+  order by "month";
 select *
   from "taskExpected"
+  where "year" = $1;
+select *
+  from "taskWindow"
   where "year" = $1
+  order by "kind", "month"
 
 -- GET /api/users
 select "n"
@@ -538,4 +554,7 @@ select *
   limit $2 offset $3;
 select count(*) as "n"
   from "inboxItem"
-  where "uid" = $1
+  where "uid" = $1;
+select count(*) as "n"
+  from "inboxItem"
+  where "uid" = $1 and "readAt" is null
