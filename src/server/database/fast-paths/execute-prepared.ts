@@ -34,13 +34,15 @@ export const executePrepared = (client: pg.Client, statement: Prepared, values: 
   })
 
 /** A query of `pg` that sends less, and reads rows itself. */
-class Execution extends (pg.Query as unknown as new (config: { name: string; text: string }) => { name: string }) {
+class Execution extends (pg.Query as unknown as new (text: string) => object) {
+  readonly name: string
   callback: Done
   readonly #values: readonly string[]
   readonly #columns: Columns
   readonly #rows: unknown[][] = []
   constructor({ name, text, columns }: Prepared, values: readonly string[], callback: Done) {
-    super({ name, text })
+    super(text)
+    this.name = name
     this.#values = values
     this.#columns = columns
     this.callback = callback

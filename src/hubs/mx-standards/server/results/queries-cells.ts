@@ -41,7 +41,8 @@ export function addCell(to: Cell, more: Cell, by: 1 | -1 = 1): void {
 }
 
 function addCounts(to: Record<string, number>, more: Record<string, number>, by: 1 | -1): void {
-  for (const [name, count] of Object.entries(more)) {
+  for (const name in more) {
+    const count = more[name] as number
     const sum = (to[name] ?? 0) + by * count
     if (sum === 0) delete to[name]
     else to[name] = sum
@@ -57,14 +58,36 @@ export type Cells = Map<string, { key: Record<string, string>; cell: Cell }>
 export function addShare(cells: Cells, of: Record<string, string>, share: Share | undefined, by: 1 | -1): void {
   if (!share) return
   const { lc, portfolio, percent, standards, submitted, done } = share
-  const key = { ...of, lc, portfolio }
+  const sums = { respondents: 1, submitted, percentSum: percent, standards, done, spread: { [standards]: 1 } }
+  addToCell(cells, { ...of, lc, portfolio }, sums, by)
+}
+
+/** Replaces one share with another; undefined for none. In the same cell, most of both is the same and only the difference is added. */
+export function moveShareIn(cells: Cells, of: Record<string, string>, before: Share | undefined, after: Share): void {
+  if (before?.lc !== after.lc || before.portfolio !== after.portfolio) {
+    addShare(cells, of, before, -1)
+    addShare(cells, of, after, 1)
+    return
+  }
+  const done: Done = {}
+  for (const field in after.done) if (!before.done[field]) done[field] = 1
+  for (const field in before.done) if (!after.done[field]) done[field] = -1
+  const isMoved = before.standards !== after.standards
+  addToCell(
+    cells,
+    { ...of, lc: after.lc, portfolio: after.portfolio },
+    {
+      ...{ respondents: 0, submitted: after.submitted - before.submitted, percentSum: after.percent - before.percent },
+      ...{ standards: after.standards - before.standards, done },
+      spread: isMoved ? { [before.standards]: -1, [after.standards]: 1 } : {},
+    },
+  )
+}
+
+function addToCell(cells: Cells, key: Record<string, string>, more: Cell, by: 1 | -1 = 1): void {
   const name = Object.values(key).join('\n')
   const found = cells.get(name) ?? { key, cell: emptyCell() }
-  addCell(
-    found.cell,
-    { respondents: 1, submitted, percentSum: percent, standards, done, spread: { [standards]: 1 } },
-    by,
-  )
+  addCell(found.cell, more, by)
   cells.set(name, found)
 }
 

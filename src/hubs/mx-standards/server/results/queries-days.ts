@@ -21,6 +21,7 @@ import {
   emptyCell,
   insertCells,
   isEmpty,
+  moveShareIn,
   type Share,
   sortCells,
 } from './queries-cells.ts'
@@ -69,8 +70,7 @@ export async function recordDay(
   const state = { lc, portfolio, percent, submitted, done: JSON.stringify(doneFields(done)) }
   await storeState(trx, { year, userId, day, ...state })
   const cells: Cells = new Map()
-  addShare(cells, { year, day }, before, -1)
-  addShare(cells, { year, day }, after, 1)
+  moveShareIn(cells, { year, day }, before, after)
   await addToDays(trx, cells)
 }
 
