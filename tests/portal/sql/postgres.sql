@@ -354,28 +354,46 @@ select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdA
   inner join "openYear" on true
   left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
   where "session"."token" = $3;
+select (select "seq"
+  from "mxFunnelEntry"
+  where "year" = $1 and "deleted" = 0 and "portfolio" = $2
+  order by "seq" desc
+  limit 1) as "p0", (select "seq"
+  from "mxFunnelEntry"
+  where "year" = $3 and "deleted" = 0 and "portfolio" = $4
+  order by "seq" desc
+  limit 1) as "p1", (select "seq"
+  from "mxFunnelEntry"
+  where "year" = $5 and "deleted" = 0 and "portfolio" = $6
+  order by "seq" desc
+  limit 1) as "p2", (select "seq"
+  from "mxFunnelEntry"
+  where "year" = $7 and "deleted" = 0 and "portfolio" = $8
+  order by "seq" desc
+  limit 1) as "p3", (select "seq"
+  from "mxFunnelEntry"
+  where "year" = $9 and "deleted" = 0 and "portfolio" = $10
+  order by "seq" desc
+  limit 1) as "p4", (select "seq"
+  from "mxFunnelEntry"
+  where "year" = $11 and "deleted" = 0 and "portfolio" = $12
+  order by "seq" desc
+  limit 1) as "p5", (select "seq"
+  from "mxFunnelEntry"
+  where "year" = $13 and "deleted" = 0 and "portfolio" = $14
+  order by "seq" desc
+  limit 1) as "p6", (select "seq"
+  from "mxFunnelEntry"
+  where "year" = $15 and "deleted" = 0 and "portfolio" = $16
+  order by "seq" desc
+  limit 1) as "p7", (select "seq"
+  from "mxFunnelEntry"
+  where "year" = $17 and "deleted" = 0 and "portfolio" = $18
+  order by "seq" desc
+  limit 1) as "p8";
 select distinct "lc", "month"
   from "mxFunnelSum"
-  where "year" = $1 and "entries" > 0;
-select exists (select "seq"
-  from "mxFunnelEntry"
-  where "year" = $1 and "deleted" = 0 and "portfolio" = $2) as "p0", exists (select "seq"
-  from "mxFunnelEntry"
-  where "year" = $3 and "deleted" = 0 and "portfolio" = $4) as "p1", exists (select "seq"
-  from "mxFunnelEntry"
-  where "year" = $5 and "deleted" = 0 and "portfolio" = $6) as "p2", exists (select "seq"
-  from "mxFunnelEntry"
-  where "year" = $7 and "deleted" = 0 and "portfolio" = $8) as "p3", exists (select "seq"
-  from "mxFunnelEntry"
-  where "year" = $9 and "deleted" = 0 and "portfolio" = $10) as "p4", exists (select "seq"
-  from "mxFunnelEntry"
-  where "year" = $11 and "deleted" = 0 and "portfolio" = $12) as "p5", exists (select "seq"
-  from "mxFunnelEntry"
-  where "year" = $13 and "deleted" = 0 and "portfolio" = $14) as "p6", exists (select "seq"
-  from "mxFunnelEntry"
-  where "year" = $15 and "deleted" = 0 and "portfolio" = $16) as "p7", exists (select "seq"
-  from "mxFunnelEntry"
-  where "year" = $17 and "deleted" = 0 and "portfolio" = $18) as "p8"
+  where "year" = $1 and "entries" > 0
 
 -- GET /api/mxfunnel/months
 select "month", sum("entries") as "entries", sum("Leads") as "Leads", sum("Applicants") as "Applicants", sum("Accepted") as "Accepted", sum("Approved") as "Approved", sum("Realised") as "Realised", sum("Finished") as "Finished", sum("Completes") as "Completes", sum("Advanced") as "Advanced", sum("Alumni") as "Alumni"

@@ -181,28 +181,46 @@ select "lc", "term", "role", "portfolio", sum("entries") as "entries", sum("Lead
   where "year" = ?
   group by "lc", "term", "role", "portfolio" having sum("entries") > 0
   order by "lc", "term", "role", "portfolio";
+select (select "seq"
+  from "mxFunnelEntry"
+  where "year" = ? and "deleted" = 0 and "portfolio" = ?
+  order by "seq" desc
+  limit 0 + 1) as "p0", (select "seq"
+  from "mxFunnelEntry"
+  where "year" = ? and "deleted" = 0 and "portfolio" = ?
+  order by "seq" desc
+  limit 0 + 1) as "p1", (select "seq"
+  from "mxFunnelEntry"
+  where "year" = ? and "deleted" = 0 and "portfolio" = ?
+  order by "seq" desc
+  limit 0 + 1) as "p2", (select "seq"
+  from "mxFunnelEntry"
+  where "year" = ? and "deleted" = 0 and "portfolio" = ?
+  order by "seq" desc
+  limit 0 + 1) as "p3", (select "seq"
+  from "mxFunnelEntry"
+  where "year" = ? and "deleted" = 0 and "portfolio" = ?
+  order by "seq" desc
+  limit 0 + 1) as "p4", (select "seq"
+  from "mxFunnelEntry"
+  where "year" = ? and "deleted" = 0 and "portfolio" = ?
+  order by "seq" desc
+  limit 0 + 1) as "p5", (select "seq"
+  from "mxFunnelEntry"
+  where "year" = ? and "deleted" = 0 and "portfolio" = ?
+  order by "seq" desc
+  limit 0 + 1) as "p6", (select "seq"
+  from "mxFunnelEntry"
+  where "year" = ? and "deleted" = 0 and "portfolio" = ?
+  order by "seq" desc
+  limit 0 + 1) as "p7", (select "seq"
+  from "mxFunnelEntry"
+  where "year" = ? and "deleted" = 0 and "portfolio" = ?
+  order by "seq" desc
+  limit 0 + 1) as "p8";
 select distinct "lc", "month"
   from "mxFunnelSum"
-  where "year" = ? and "entries" > 0;
-select exists (select "seq"
-  from "mxFunnelEntry"
-  where "year" = ? and "deleted" = 0 and "portfolio" = ?) as "p0", exists (select "seq"
-  from "mxFunnelEntry"
-  where "year" = ? and "deleted" = 0 and "portfolio" = ?) as "p1", exists (select "seq"
-  from "mxFunnelEntry"
-  where "year" = ? and "deleted" = 0 and "portfolio" = ?) as "p2", exists (select "seq"
-  from "mxFunnelEntry"
-  where "year" = ? and "deleted" = 0 and "portfolio" = ?) as "p3", exists (select "seq"
-  from "mxFunnelEntry"
-  where "year" = ? and "deleted" = 0 and "portfolio" = ?) as "p4", exists (select "seq"
-  from "mxFunnelEntry"
-  where "year" = ? and "deleted" = 0 and "portfolio" = ?) as "p5", exists (select "seq"
-  from "mxFunnelEntry"
-  where "year" = ? and "deleted" = 0 and "portfolio" = ?) as "p6", exists (select "seq"
-  from "mxFunnelEntry"
-  where "year" = ? and "deleted" = 0 and "portfolio" = ?) as "p7", exists (select "seq"
-  from "mxFunnelEntry"
-  where "year" = ? and "deleted" = 0 and "portfolio" = ?) as "p8"
+  where "year" = ? and "entries" > 0
 
 -- GET /api/mxfunnel/months
 select "month", sum("entries") as "entries", sum("Leads") as "Leads", sum("Applicants") as "Applicants", sum("Accepted") as "Accepted", sum("Approved") as "Approved", sum("Realised") as "Realised", sum("Finished") as "Finished", sum("Completes") as "Completes", sum("Advanced") as "Advanced", sum("Alumni") as "Alumni"

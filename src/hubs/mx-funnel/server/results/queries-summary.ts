@@ -114,11 +114,11 @@ export async function listMonths(db: Db, { year, on, where }: MonthsQuery): Prom
 
 /** One index lookup per portfolio: is there any report? Prepared once for each version of the organisation. */
 function createPortfolioReader(db: Db) {
-  let cached: { organisation: Organisation; codes: string[]; read: ReturnType<typeof prepareExists> } | undefined
+  let cached: { organisation: Organisation; codes: string[]; read: ReturnType<typeof prepareLast> } | undefined
   return async ({ year, month }: Period, organisation: Organisation): Promise<string[]> => {
     if (cached?.organisation !== organisation) {
       const codes = portfoliosOf(organisation).map(({ code }) => code)
-      cached = { organisation, codes, read: prepareExists(codes) }
+      cached = { organisation, codes, read: prepareLast(codes) }
     }
     const { codes, read } = cached
     const [found] = await read(db, { year, month })
@@ -126,7 +126,7 @@ function createPortfolioReader(db: Db) {
   }
 }
 
-function prepareExists(codes: string[]) {
+function prepareLast(codes: string[]) {
   const reports = (db: Db, code: string, { year, month }: Period) =>
     tablesOf(db)
       .selectFrom('mxFunnelEntry')
@@ -135,9 +135,12 @@ function prepareExists(codes: string[]) {
       .where('deleted', '=', sql.lit(0))
       .where('portfolio', '=', code)
       .$if(month !== undefined, (rows) => rows.where('month', '=', month as string))
+      // Not `exists`: PostgreSQL would expect to find one soon, and read the whole table for a portfolio that has none.
+      .orderBy('seq', 'desc')
+      .limit(sql.lit(1))
   // Columns by number: a code can be longer than the name of a column.
   return preparedQuery<Period, Record<string, unknown>>((db, period) =>
-    db.selectNoFrom(({ exists }) => codes.map((code, at) => exists(reports(db, code, period)).as(`p${at}`))),
+    db.selectNoFrom(codes.map((code, at) => reports(db, code, period).as(`p${at}`))),
   )
 }
 
