@@ -1,6 +1,7 @@
 // Paged and full lists of funnel reports by filter, newest first, from an index; totals come from the sums.
 import { sql } from 'kysely'
 import { preparedQuery, preparedStatement } from '#server/database/fast-paths/prepared-query.ts'
+import { isOnPage } from '#server/database/fast-paths/text-list.ts'
 import { type Filter, noPortfolio } from '../../contract.ts'
 import { customRoles, isSummedByPortfolio, normalizeRole, sumRoleOf } from '../../rules.ts'
 import { type Db, type NamedRow, selectNamed } from '../report/queries.ts'
@@ -37,7 +38,9 @@ function selectPage(db: Db, { limit, offset, belowSeq, ...conditions }: Conditio
   if (offset) page = page.offset(offset)
   if (belowSeq !== undefined) page = page.where('seq', '<', belowSeq)
   // The page is found in the index; only its rows are read and joined with names.
-  return selectNamed(db).where('mxFunnelEntry.seq', 'in', page).orderBy('mxFunnelEntry.seq', 'desc')
+  return selectNamed(db)
+    .where(isOnPage(db, 'mxFunnelEntry.seq', page))
+    .orderBy('mxFunnelEntry.seq', 'desc')
 }
 const readPage = preparedQuery<Conditions & PageRange, NamedRow>(selectPage)
 const readChunk = preparedStatement<Conditions & PageRange, NamedRow>(selectPage)
