@@ -1,8 +1,9 @@
 // Execution of a statement that a connection has prepared, and whose columns are known: PostgreSQL does not describe them again,
-// and nobody works out again how to read them. For queries with many columns, such as that of the session, this is half of the work.
+// and nobody works out again how to read them, which is much of the work of a query with many columns, such as that of the session.
 import pg from 'pg'
 
 type Read = (text: string) => unknown
+type Text = string | null
 /** `names` without the last two: whether there is a row, and the snapshot. */
 export type Columns = { names: string[]; reads: Read[] }
 
@@ -10,7 +11,7 @@ export type Columns = { names: string[]; reads: Read[] }
 type Protocol = {
   stream: { cork(): void; uncork(): void }
   parsedStatements: Record<string, string>
-  bind(config: { statement: string; values: readonly string[] }): void
+  bind(config: { statement: string; values: readonly Text[] }): void
   execute(config: object): void
   sync(): void
 }
@@ -23,24 +24,26 @@ export const columnsOf = (fields: readonly pg.FieldDef[]): Columns => ({
 export const isPrepared = (client: pg.Client, name: string) =>
   (client as unknown as { connection: Protocol }).connection.parsedStatements[name] !== undefined
 
+const asText = (value: string | number | null): Text => (value === null ? null : String(value))
+
 type Prepared = { name: string; text: string; columns: Columns }
 type Done = (error: Error | null, rows: unknown[][]) => void
 
-/** Only for a statement that this connection has prepared. */
-export const executePrepared = (client: pg.Client, statement: Prepared, values: readonly (string | number)[]) =>
+/** Only for a statement that this very process of PostgreSQL has prepared: it refuses to answer once the columns change. */
+export const executePrepared = (client: pg.Client, statement: Prepared, values: readonly (string | number | null)[]) =>
   new Promise<unknown[][]>((resolve, reject) => {
     const done: Done = (error, rows) => (error ? reject(error) : resolve(rows))
-    client.query(new Execution(statement, values.map(String), done) as unknown as pg.Submittable)
+    client.query(new Execution(statement, values.map(asText), done) as unknown as pg.Submittable)
   })
 
 /** A query of `pg` that sends less, and reads rows itself. */
 class Execution extends (pg.Query as unknown as new (text: string) => object) {
   readonly name: string
   callback: Done
-  readonly #values: readonly string[]
+  readonly #values: readonly Text[]
   readonly #columns: Columns
   readonly #rows: unknown[][] = []
-  constructor({ name, text, columns }: Prepared, values: readonly string[], callback: Done) {
+  constructor({ name, text, columns }: Prepared, values: readonly Text[], callback: Done) {
     super(text)
     this.name = name
     this.#values = values
@@ -56,7 +59,7 @@ class Execution extends (pg.Query as unknown as new (text: string) => object) {
     connection.stream.uncork()
     return null
   }
-  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+  handleDataRow({ fields }: { fields: Text[] }): void {
     const { reads } = this.#columns
     this.#rows.push(fields.map((text, at) => (text === null ? null : (reads[at] as Read)(text))))
   }

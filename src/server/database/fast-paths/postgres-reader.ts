@@ -102,7 +102,7 @@ export function postgresReader({ connectionString, most, tookMs, onError }: Opti
       const startedMs = performance.now()
       try {
         const { columns } = statement
-        if (columns && isPrepared(client, name)) {
+        if (columns && connection.isOwn && isPrepared(client, name)) {
           return { rows: await executePrepared(client, { name, text, columns }, values), columns }
         }
         const { rows, fields } = await client.query({ name, text, values, rowMode: 'array' })
@@ -169,6 +169,8 @@ class Connection {
   readonly pending = new Map<string, number>()
   /** When it last got its first query or gave an answer: long ago means stuck. */
   movedAtMs = 0
+  /** Behind a pooler, another process may answer, with other columns than were described before. */
+  isOwn = false
   #connected: Promise<pg.Client> | undefined
   #isHeld = false
   readonly #connectionString: string
@@ -204,7 +206,10 @@ class Connection {
     const opening = client
       .connect()
       .then(() => setForSession(client, ofSession))
-      .then(() => client)
+      .then((isOwn) => {
+        this.isOwn = isOwn
+        return client
+      })
     this.#connected = opening
     const reset = () => {
       if (this.#connected === opening) this.#connected = undefined
