@@ -1,9 +1,10 @@
 // Bulk insert: writes many rows with few statements whose text is built once. Kysely builds a statement of thousands of
 // values more slowly than SQLite runs it, and a large import holds the write lock for as long as both take.
-import { CompiledQuery, PostgresAdapter } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import { yieldToEventLoop } from '../overload/yield-to-event-loop.ts'
 import type { Db } from './database.ts'
 import { addPreparedText } from './fast-paths/prepared-query.ts'
+import { isPostgres } from './is-postgres.ts'
 
 /** Far fewer than both databases accept; more are no faster. */
 const valuesPerStatement = 2000
@@ -32,12 +33,11 @@ async function insert(db: Db, table: string, rows: readonly Row[], options: Opti
   const columns = Object.keys(rows[0] ?? {})
   const stored: Row[] = []
   if (columns.length === 0) return stored
-  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const atOnce = Math.max(1, Math.floor(valuesPerStatement / columns.length))
   let sinceTurn = 0
   for (let from = 0; from < rows.length; from += atOnce) {
     const some = rows.slice(from, from + atOnce)
-    const text = textOf({ table, columns, count: some.length, isPostgres, ...options })
+    const text = textOf({ table, columns, count: some.length, isPostgres: isPostgres(db), ...options })
     const values = some.flatMap((row) => columns.map((column) => row[column] ?? null))
     stored.push(...(await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows)
     sinceTurn += some.length

@@ -1,7 +1,7 @@
 // Row locks: locks the rows that a query reads until the transaction ends. On SQLite the transaction is the only writer and needs
 // no locks.
-import { PostgresAdapter } from 'kysely'
 import type { Db } from './database.ts'
+import { isPostgres } from './is-postgres.ts'
 
 type Lockable<Query> = { forUpdate(): Query; forNoKeyUpdate(): Query; forShare(): Query }
 
@@ -10,4 +10,4 @@ export const lockRows = <Query extends Lockable<Query>>(
   trx: Db,
   query: Query,
   lock: keyof Lockable<Query> = 'forNoKeyUpdate',
-): Query => (trx.getExecutor().adapter instanceof PostgresAdapter ? query[lock]() : query)
+): Query => (isPostgres(trx) ? query[lock]() : query)

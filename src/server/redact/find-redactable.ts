@@ -1,6 +1,7 @@
 // Redaction search in the database: finds texts that contain the id or the address of an erased person, in any case.
-import { PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Trx } from '../database/database.ts'
+import { isPostgres } from '../database/is-postgres.ts'
 import { type Erased, formerMember } from '../privacy/personal.ts'
 import { identifyingTexts, redactText } from './redact-text.ts'
 
@@ -12,7 +13,7 @@ const inAnyCase = (text: string) =>
 /** Candidate rows, in which one of these columns may contain it; the text itself decides. */
 export function mayContainErased(trx: Trx, columns: readonly string[], erased: Erased): RawBuilder<SqlBool> {
   // On SQLite `like` ignores case, and is three times as fast as `lower()`.
-  const like = sql.raw(trx.getExecutor().adapter instanceof PostgresAdapter ? 'ilike' : 'like')
+  const like = sql.raw(isPostgres(trx) ? 'ilike' : 'like')
   const patterns = [...new Set(identifyingTexts(erased).flatMap(inAnyCase))].map(patternOf)
   const each = columns.flatMap((column) =>
     patterns.map((pattern) => sql`${sql.ref(column)} ${like} ${pattern} escape '!'`),

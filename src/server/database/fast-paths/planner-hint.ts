@@ -1,9 +1,18 @@
-// Planner hint for SQLite, which would take a unique index and read each row for the other columns. PostgreSQL needs none.
-import { type Kysely, PostgresAdapter, sql } from 'kysely'
+// Planner hints: where a database would choose a slow plan for a prepared query, the query says which one to use.
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
+import { isPostgres } from '../is-postgres.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: as in database.ts
 type Db = Kysely<any>
 
-/** Stands behind the name of the table. */
-export const useIndex = (db: Db, index: string) =>
-  db.getExecutor().adapter instanceof PostgresAdapter ? sql`` : sql`indexed by ${sql.id(index)}`
+/** Stands behind the name of the table. SQLite would take a unique index and read each row for the other columns. */
+export const useIndex = (db: Db, index: string) => (isPostgres(db) ? sql`` : sql`indexed by ${sql.id(index)}`)
+
+/**
+ * Whether a column has one of the values that a query for one page finds. PostgreSQL does not know how short a page is, expects a tenth
+ * of the table, and would read all of it; of an array it expects few values.
+ */
+export const isOnPage = (db: Db, column: string, page: Expression<unknown>) =>
+  isPostgres(db)
+    ? sql<SqlBool>`${sql.ref(column)} = any(array(${page}))`
+    : sql<SqlBool>`${sql.ref(column)} in (${page})`

@@ -1,7 +1,7 @@
 // Paged and full lists of funnel reports by filter, newest first, from an index; totals come from the sums.
 import { sql } from 'kysely'
+import { isOnPage } from '#server/database/fast-paths/planner-hint.ts'
 import { preparedQuery, preparedStatement } from '#server/database/fast-paths/prepared-query.ts'
-import { isOnPage } from '#server/database/fast-paths/text-list.ts'
 import { type Filter, noPortfolio } from '../../contract.ts'
 import { customRoles, isSummedByPortfolio, normalizeRole, sumRoleOf } from '../../rules.ts'
 import { type Db, type NamedRow, selectNamed } from '../report/queries.ts'

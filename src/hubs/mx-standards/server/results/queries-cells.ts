@@ -63,7 +63,7 @@ export function addShare(cells: Cells, of: Record<string, string>, share: Share 
 }
 
 /** Replaces one share with another; undefined for none. In the same cell, most of both is the same and only the difference is added. */
-export function moveShareIn(cells: Cells, of: Record<string, string>, before: Share | undefined, after: Share): void {
+export function replaceShare(cells: Cells, of: Record<string, string>, before: Share | undefined, after: Share): void {
   if (before?.lc !== after.lc || before.portfolio !== after.portfolio) {
     addShare(cells, of, before, -1)
     addShare(cells, of, after, 1)

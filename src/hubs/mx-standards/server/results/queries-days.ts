@@ -21,7 +21,7 @@ import {
   emptyCell,
   insertCells,
   isEmpty,
-  moveShareIn,
+  replaceShare,
   type Share,
   sortCells,
 } from './queries-cells.ts'
@@ -70,7 +70,7 @@ export async function recordDay(
   const state = { lc, portfolio, percent, submitted, done: JSON.stringify(doneFields(done)) }
   await storeState(trx, { year, userId, day, ...state })
   const cells: Cells = new Map()
-  moveShareIn(cells, { year, day }, before, after)
+  replaceShare(cells, { year, day }, before, after)
   await addToDays(trx, cells)
 }
 
@@ -114,8 +114,7 @@ export async function addStates(
   for await (const row of states) {
     const before = previous?.userId === row.userId ? previous : last.get(row.userId)
     for (const [cells, key] of [[tally, { year }] as const, [changes, { year, day: row.day }] as const]) {
-      addShare(cells, key, before && shareOf(before, standards), -1)
-      addShare(cells, key, shareOf(row, standards), 1)
+      replaceShare(cells, key, before && shareOf(before, standards), shareOf(row, standards))
     }
     previous = row
   }

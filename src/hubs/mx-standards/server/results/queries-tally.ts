@@ -4,14 +4,14 @@ import type { Kysely, Transaction } from 'kysely'
 import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import type { Standards } from '../../standards.ts'
 import type { MxTables } from '../rows.ts'
-import { addToTally, type Cells, moveShareIn, type Share } from './queries-cells.ts'
+import { addToTally, type Cells, replaceShare, type Share } from './queries-cells.ts'
 
 export type ShareChange = { year: string; before: Share | undefined; after: Share }
 
 /** Replaces a checklist's old share (none, for a new one) with its new one. */
 export async function moveShare(trx: Transaction<MxTables>, { year, before, after }: ShareChange): Promise<void> {
   const cells: Cells = new Map()
-  moveShareIn(cells, { year }, before, after)
+  replaceShare(cells, { year }, before, after)
   await addToTally(trx, cells)
 }
 
