@@ -1,6 +1,7 @@
 // Audit queries: keyset pagination by seq, never by offset, each filter through its own index, so that the oldest page costs
 // what the newest does.
 import { sql } from 'kysely'
+import { isOneOfFew } from '#server/database/fast-paths/planner-hint.ts'
 import { preparedQuery, preparedStatement } from '#server/database/fast-paths/prepared-query.ts'
 import { matchKinds } from '../../audit-kinds.ts'
 import type { AdminDb } from '../tables.ts'
@@ -118,7 +119,7 @@ const selectEntries = preparedStatement((asked, filters: Filters) => {
   return db
     .selectFrom('audit')
     .select(['seq', 'at', 'kind', 'subject', 'actorEmail', 'address', 'before', 'after'])
-    .where('seq', 'in', (from) => from.selectFrom(seqs.as('places')).select('places.seq'))
+    .where(isOneOfFew(db, 'seq', db.selectFrom(seqs.as('places')).select('places.seq')))
     .orderBy('seq', newestOrOldest(isNewest))
     .limit(limit)
 })

@@ -1,6 +1,6 @@
 // Paged and full lists of funnel reports by filter, newest first, from an index; totals come from the sums.
 import { sql } from 'kysely'
-import { isOnPage } from '#server/database/fast-paths/planner-hint.ts'
+import { isOneOfFew } from '#server/database/fast-paths/planner-hint.ts'
 import { preparedQuery, preparedStatement } from '#server/database/fast-paths/prepared-query.ts'
 import { type Filter, noPortfolio } from '../../contract.ts'
 import { customRoles, isSummedByPortfolio, normalizeRole, sumRoleOf } from '../../rules.ts'
@@ -39,7 +39,7 @@ function selectPage(db: Db, { limit, offset, belowSeq, ...conditions }: Conditio
   if (belowSeq !== undefined) page = page.where('seq', '<', belowSeq)
   // The page is found in the index; only its rows are read and joined with names.
   return selectNamed(db)
-    .where(isOnPage(db, 'mxFunnelEntry.seq', page))
+    .where(isOneOfFew(db, 'mxFunnelEntry.seq', page))
     .orderBy('mxFunnelEntry.seq', 'desc')
 }
 const readPage = preparedQuery<Conditions & PageRange, NamedRow>(selectPage)

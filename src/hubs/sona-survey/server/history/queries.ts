@@ -1,6 +1,7 @@
 // History queries: every portfolio that a year's surveys ever had, from when to when, with all its ticks.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
+import { isOneOfFew } from '#server/database/fast-paths/planner-hint.ts'
 import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import type { SonaTables } from '../rows.ts'
 import type { PortfolioHistory, SurveyHistory } from './past-days.ts'
@@ -26,10 +27,9 @@ const selectPortfolios = preparedQuery((db, { year }: OfYear) =>
 const selectTicks = preparedQuery((db, { year }: OfYear) =>
   tables(db)
     .selectFrom('sonaChange')
-    .innerJoin('sonaSurvey', 'sonaSurvey.id', 'sonaChange.surveyId')
-    .select(['surveyId', 'sonaChange.place', 'day', 'isDone', 'changedBy', 'changedAt'])
-    .where('year', '=', year)
-    .where('sonaChange.place', 'is not', null)
+    .select(['surveyId', 'place', 'day', 'isDone', 'changedBy', 'changedAt'])
+    .where(isOneOfFew(db, 'surveyId', tables(db).selectFrom('sonaSurvey').select('id').where('year', '=', year)))
+    .where('place', 'is not', null)
     .orderBy('seq'),
 )
 
