@@ -541,12 +541,12 @@ select "n"
   where "list" = $1 and "block" = -1;
 select "seq", "at", "kind", "subject", "actorEmail", "address", "before", "after"
   from "audit"
-  where "seq" = any(array((select "places"."seq"
+  where "seq" = any(array(select "places"."seq"
   from (select "nearest"."seq"
   from (select "seq"
   from "audit"
   order by "seq" desc
-  limit $1) as "nearest") as "places")))
+  limit $1) as "nearest") as "places"))
   order by "seq" desc
   limit $2;
 select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "accessVersion"."definitions" as "definitionsVersion", "openYear"."label" as "openYear", "appointment"."id" as "appointmentId", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"

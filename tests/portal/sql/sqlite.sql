@@ -320,12 +320,12 @@ with "appointed" as materialized (select "appointment"."role", "appointment"."co
 -- GET /api/audit
 select "seq", "at", "kind", "subject", "actorEmail", "address", "before", "after"
   from "audit"
-  where "seq" in ((select "places"."seq"
+  where "seq" in (select "places"."seq"
   from (select "nearest"."seq"
   from (select "seq"
   from "audit"
   order by "seq" desc
-  limit 0 + ?) as "nearest") as "places"))
+  limit 0 + ?) as "nearest") as "places")
   order by "seq" desc
   limit 0 + ?
 

@@ -9,10 +9,10 @@ type Db = Kysely<any>
 export const useIndex = (db: Db, index: string) => (isPostgres(db) ? sql`` : sql`indexed by ${sql.id(index)}`)
 
 /**
- * Whether a column has one of the values that a query finds: a page of seqs, or the surveys of a year. PostgreSQL does not know how few they
+ * Whether a column has one of the values that a select finds: a page of seqs, or the surveys of a year. PostgreSQL does not know how few they
  * are, expects a tenth of the table, and would read all of it; of an array it expects few values.
  */
 export const isOneOfFew = (db: Db, column: string, values: Expression<unknown>) =>
   isPostgres(db)
-    ? sql<SqlBool>`${sql.ref(column)} = any(array(${values}))`
-    : sql<SqlBool>`${sql.ref(column)} in (${values})`
+    ? sql<SqlBool>`${sql.ref(column)} = any(array${values})`
+    : sql<SqlBool>`${sql.ref(column)} in ${values}`
