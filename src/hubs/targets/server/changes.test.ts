@@ -55,6 +55,8 @@ describe('the national team', () => {
     expect(lines.map(({ kind }: { kind: string }) => kind)).toEqual(
       expect.arrayContaining(['target.set', 'target.remove']),
     )
+    expect(lines[0]).toMatchObject({ before: { value: null }, after: { value: 90, measure: 'funnel.leads' } })
+    expect(lines[0].before).not.toHaveProperty('measure')
   })
 
   it('keeps the country, an LC, the year and a month apart', async () => {

@@ -52,8 +52,10 @@ const keyOf = ({ measure, committee, month }: { measure: string; committee: stri
 export const targetsByKey = (rows: readonly TargetRow[]) => new Map(rows.map((row) => [keyOf(row), row]))
 export const rowFor = (rows: ReadonlyMap<string, TargetRow>, draft: TargetDraft) => rows.get(keyOf(draft))
 
-const contentOf = ({ measure, committee, month, value, state, year }: TargetRow) => ({
-  ...{ year, measure, committee: committee || null, month: month || null, value, state },
+const changeableOf = ({ value, state }: TargetRow) => ({ value, state })
+const contentOf = (row: TargetRow) => ({
+  ...changeableOf(row),
+  ...{ measure: row.measure, committee: row.committee || null, month: row.month || null, year: row.year },
 })
 
 /** Undefined where nothing changes. A proposal that the national team sets is accepted: the LC asked for it. */
@@ -91,7 +93,8 @@ export async function writeSteps(trx: Trx, steps: readonly Step[], { caller, act
     actor,
     steps.map(({ kind, before, after, reason }) => ({
       ...{ kind, subject: after.id },
-      ...(before && { before: contentOf(before) }),
+      // The audit trail shows what differs: every entry should say what and whose the target is.
+      ...(before && { before: changeableOf(before) }),
       after: { ...contentOf(after), ...(reason && { reason }) },
     })),
   )
