@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { preloadPages } from './scripts/build/preload-pages.ts'
 import { tourModules } from './scripts/build/tour-modules.ts'
 
 /** Preloads the shell's first requests while the script still loads. If the API is elsewhere, only the script knows where. */
@@ -167,9 +168,11 @@ const sharedByMembers = chunkOf(
   /virtual:tour\/ids|@tabler\/icons-react\/.*\/(createReactComponent|defaultAttributes|IconLock|IconArrow(Down|Up)Right|IconCircle(Check|Dashed|X))\./,
 )
 
-/** The response cache, the check for queued changes, and the strips that report on both. */
+/** The response cache, the check for queued changes, the strips that report on both, and what the header needs beside them. */
 const offlineCode = chunkOf(
   [
+    'src/web/shell/navigation/HeaderTools.module.css',
+    'src/web/shell/pwa/InstallEntry.tsx',
     'src/web/shell/pwa/AppStrips.module.css',
     'src/web/offline/cache/cache-database.ts',
     'src/web/offline/cache/cache-policy.ts',
@@ -190,6 +193,7 @@ export default defineConfig({
     preloadRequests,
     oneByOne,
     inThePage,
+    preloadPages,
     withoutServerTerms,
     withoutServerManifest,
     withoutWhatIsThere,
@@ -233,8 +237,20 @@ export default defineConfig({
             // Components of many pages: one file instead of fifty, fetched with the first. On a slow connection, requests cost
             // more than bytes that a page does not need itself, and the next page has them already.
             { name: 'pages', minShareCount: 6 },
-            // What the pages of results are made of: one file instead of five.
-            { name: 'results', test: /src\/web\/(results|charts)\//, minShareCount: 4 },
+            // What the pages of results are made of, and then what a few pages share: one file each instead of ten.
+            {
+              name: 'results',
+              test: /src\/(web\/(results|charts)|shared\/results)\/|\/(Progressive|StatCard|StatGrid|use-arrow-keys|fetch-all-pages)\./,
+              minShareCount: 2,
+            },
+            {
+              name: 'few',
+              test: /src\/web\/(?!sheet|xlsx|offline|shell)|@tabler/,
+              minShareCount: 3,
+              maxModuleSize: 4000,
+            },
+            { name: 'gcp', test: /hubs\/gcp\//, minShareCount: 2 },
+            { name: 'mx-standards', test: /hubs\/mx-standards\//, minShareCount: 2 },
           ],
         },
       },

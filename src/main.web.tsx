@@ -5,12 +5,13 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '#web/shell/layout/App.tsx'
 import type { Pages } from '#web/shell/routing/pages.ts'
-import { preloadPage } from '#web/shell/routing/preload-page.ts'
+import { preloadData, preloadPage } from '#web/shell/routing/preload-page.ts'
 import * as hubs from './main.pages.ts'
 
 const pages: Pages = Object.assign({}, ...Object.values(hubs))
 
 preloadPage(pages)
+preloadData()
 
 const root = document.getElementById('root')
 // In a transition, so that the first render leaves the browser free to paint and to respond.

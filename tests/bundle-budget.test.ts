@@ -139,6 +139,35 @@ test('the JavaScript of every route is within its budget', () => {
   expect(bytesOf(shared)).toBeLessThanOrEqual(sharedBytes)
 })
 
+test('the page preloads the files of the screen that the address names', () => {
+  const manifest = readManifest()
+  const html = readFileSync(join(web, 'index.html'), 'utf8')
+  const [, files = '[]', screens = '{}'] = /const files = (.+)\n +const screens = (.+)\n/.exec(html) ?? []
+  const names: string[] = JSON.parse(files)
+  const filesFor = new Map(
+    Object.entries<number[]>(JSON.parse(screens)).map(([path, list]) => [
+      path,
+      list.map((at) => `assets/${names[at]}`).toSorted(),
+    ]),
+  )
+  const first = filesOf(manifest, 'index.html')
+  const [shared = ''] = Object.keys(manifest).filter(isShared)
+  const needed = (page: string) =>
+    [...filesOf(manifest, shared), ...filesOf(manifest, page)].filter((file) => !first.has(file))
+  const expected = {
+    '/mx-results': 'src/hubs/mx-standards/web/results/MxResultsPage.tsx',
+    '/resource-hub': 'src/hubs/documents/web/browse/DocumentHub.tsx',
+    '/gcps/': 'src/hubs/gcp/web/browse/GcpDetailPage.tsx',
+    '/help': 'src/web/shell/help/HelpPage.tsx',
+  }
+  for (const [path, page] of Object.entries(expected))
+    expect(filesFor.get(path), path).toEqual([...new Set(needed(page))].toSorted())
+  expect(filesFor.get('/dashboard')).toContain(manifest['src/hubs/dashboard/web/DashboardPage.tsx']?.file)
+  // All but home and sign-in, which the shell has.
+  expect(filesFor.size).toBeGreaterThan(45)
+  expect([filesFor.has('/'), filesFor.has('/signin')]).toEqual([false, false])
+})
+
 test('results need at most 45 KB of JavaScript more than the dashboard', () => {
   const manifest = readManifest()
   const keys = Object.keys(manifest)

@@ -2,7 +2,7 @@
 // pressed.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { WithMantine } from '#web/shell/layout/WithMantine.tsx'
+import { WithMantine } from '#web/shell/layout/AfterSignIn.tsx'
 import { formatUpdates, ListUpdateNotice } from './ListUpdateNotice.tsx'
 import { markOwnChange } from './own-changes.ts'
 import { useSteadyRows } from './use-steady-list.ts'

@@ -37,7 +37,7 @@ function stylesOf(module: string, seen = new Set<string>(), found = new Set<stri
 const stylesOfComponent = (name: string) => [...stylesOf(join(mantine, `esm/components/${name}/${name}.mjs`))]
 
 /** The files that provide Mantine; whatever they render needs no check. */
-const givers = /shell[\\/]layout[\\/](AfterSignIn|WithMantine)\.tsx$/
+const givers = /shell[\\/]layout[\\/]AfterSignIn\.tsx$/
 
 /** Our modules that may render outside of those, loaded at the start or later: lazy pages bring AfterSignIn along. */
 function bareFiles(file: string, seen = new Set<string>()): Set<string> {

@@ -12,7 +12,7 @@ import { FormShell } from '#web/ui/form/FormShell.tsx'
 import { useZodForm } from '#web/ui/form/use-zod-form.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { App } from '../../shell/layout/App.tsx'
-import { WithMantine } from '../../shell/layout/WithMantine.tsx'
+import { WithMantine } from '../../shell/layout/AfterSignIn.tsx'
 import { navigate } from '../../shell/routing/location.ts'
 import type { Pages } from '../../shell/routing/pages.ts'
 

@@ -3,7 +3,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useOutage } from '#web/offline/cache/connectivity.ts'
-import { WithMantine } from '#web/shell/layout/WithMantine.tsx'
+import { WithMantine } from '#web/shell/layout/AfterSignIn.tsx'
 import { navigate } from '#web/shell/routing/location.ts'
 import { confirm } from '#web/ui/dialogs/confirm.ts'
 import { dialogToFill } from '#web/ui/dialogs/dialog-attributes.ts'

@@ -1,9 +1,11 @@
-// Page preload: whose page is fetched before the session is known.
-import { beforeEach, expect, it } from 'vitest'
+// Page preload: whose page is fetched before the session is known, and what is requested once it is.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { cacheOwnerKey } from '#web/offline/cache/cache-owner.ts'
+import { fakeServer } from '#web/testing/fake-fetch.ts'
+import { readSessionState, startSession } from '../session/session-store.ts'
 import { navigate } from './location.ts'
 import type { Page, Pages } from './pages.ts'
-import { preloadPage } from './preload-page.ts'
+import { preloadData, preloadPage } from './preload-page.ts'
 
 let fetched: string[] = []
 beforeEach(() => {
@@ -40,4 +42,30 @@ it.each([
   navigate(path, { force: true })
   preloadPage(pages)
   expect(fetched).toEqual(expected)
+})
+
+let stop = () => {}
+afterEach(() => {
+  stop()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+it.each([
+  ['a member', 'tm', '/gcps/7', ['/api/organisation', '/api/years']],
+  ['a member', 'tm', '/dashboard', []],
+  ['a visitor', null, '/gcps/7', []],
+] as const)('for %s (%s) at %s, requests %j once the session is known', async (_, role, path, expected) => {
+  const requested: unknown[] = []
+  // The browser would fetch what a link preloads.
+  vi.spyOn(document.head, 'append').mockImplementation((link) => {
+    requested.push((link as Element).getAttribute('href'))
+  })
+  fakeServer(role)
+  navigate(path, { force: true })
+  preloadData()
+  expect(requested).toEqual([])
+  stop = startSession()
+  await vi.waitFor(() => expect(readSessionState().me).not.toBeUndefined(), 20_000)
+  expect(requested).toEqual(expected)
 })

@@ -1,7 +1,7 @@
 // Confirmation dialog with state: shows a pending `confirm` question, and the busy state of the action it runs.
 import { useState } from 'react'
 import { useOutage } from '#web/offline/cache/connectivity.ts'
-import { WithMantine } from '#web/shell/layout/WithMantine.tsx'
+import { WithMantine } from '#web/shell/layout/AfterSignIn.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import type { PendingConfirm } from './confirm.ts'
 import { useFocusReturn } from './use-focus-return.ts'

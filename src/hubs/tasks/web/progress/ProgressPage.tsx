@@ -1,9 +1,15 @@
 // Progress screen: the grid of committees and tasks, or the people behind one of its cells.
+import { useEffect } from 'react'
+import { lazyComponent } from '#web/shell/routing/lazy-component.ts'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
-import { OwingView } from './OwingView.tsx'
 import { ProgressView } from './ProgressView.tsx'
+
+const OwingView = lazyComponent(async () => (await import('./OwingView.tsx')).OwingView)
+/** Before somebody opens a cell. */
+const preloadOwing = () => void OwingView.preload().catch(() => {})
 
 export function ProgressPage() {
   const [{ kind, committee }] = useQueryState({ kind: '', committee: '' })
+  useEffect(() => void (window.requestIdleCallback ?? setTimeout)(preloadOwing), [])
   return kind && committee ? <OwingView key={`${kind} ${committee}`} {...{ kind, committee }} /> : <ProgressView />
 }
