@@ -13,7 +13,11 @@ export function useTransitionQuery<Data, Key extends readonly unknown[]>(
   const observer = useMemo(() => new QueryObserver(queryClient, options), [hash])
   const [answer, setAnswer] = useState({ observer, data: observer.getCurrentResult().data })
   useEffect(() => {
-    const take = ({ data }: { data: Data | undefined }) => startTransition(() => setAnswer({ observer, data }))
+    // The same answer again, as after a page was hidden, renders nothing.
+    const take = ({ data }: { data: Data | undefined }) =>
+      startTransition(() =>
+        setAnswer((last) => (last.observer === observer && last.data === data ? last : { observer, data })),
+      )
     take(observer.getCurrentResult())
     return observer.subscribe(take)
   }, [observer])

@@ -4,13 +4,15 @@ import { useEffect } from 'react'
 import { standingOn } from '#shared/results/history.ts'
 import { call } from '#web/api/call.ts'
 import { fetchAllPages, maxPageSize } from '#web/api/fetch-all-pages.ts'
+import { targetsQuery } from '#web/results/targets/use-targets.ts'
 import { type DayFigure, mxStandardsContract, type Respondent, type RespondentSort } from '../contract.ts'
+import { standardsQuery } from './use-standards.tsx'
 
 /** Codes; without any, the whole country. Without a year, the open one; without a day, now. */
 export type View = { year?: string | undefined; lc?: string | undefined; portfolio?: string | undefined }
 export type StatusFilter = 'draft' | 'submitted' | undefined
 
-type ViewOnDay = View & { on?: string | undefined }
+type ViewOnDay = View & { year: string; on?: string | undefined }
 
 const summaryQuery = (view: ViewOnDay) => ({
   queryKey: ['mx-standards', 'summary', view],
@@ -28,7 +30,12 @@ export function usePrefetchView(view: ViewOnDay, years: readonly string[]): void
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are made anew in each render
   useEffect(() => {
     void client.prefetchQuery(summaryQuery(view))
-    for (const year of years) void client.prefetchQuery(daysQuery({ ...ofDays, year }))
+    const { lc: committee, portfolio, ...ofDay } = view
+    if (!portfolio) void client.prefetchQuery(targetsQuery({ ...ofDay, screen: '/mx-results', committee }))
+    for (const year of years) {
+      void client.prefetchQuery(daysQuery({ ...ofDays, year }))
+      void client.prefetchQuery(standardsQuery(year))
+    }
   }, [JSON.stringify([view, years])])
 }
 

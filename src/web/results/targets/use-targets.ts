@@ -22,7 +22,8 @@ type TargetsOf = RequestedDay & {
   isNone?: boolean
 }
 
-const targetsQuery = ({ isNone = false, ...query }: TargetsOf) =>
+/** To ask for them before the part that shows them is rendered: what comes later moves what stands below. */
+export const targetsQuery = ({ isNone = false, ...query }: TargetsOf) =>
   queryOptions({
     enabled: !isNone,
     queryKey: ['targets', 'progress', query],

@@ -1,6 +1,7 @@
 // MX results page: progress with the MX Standards in the country, and one tab per LC. Phones show a drill-down instead.
 import { Button } from '@mantine/core'
 import { usePrefetchQuery } from '@tanstack/react-query'
+import { Activity, type ReactNode, useRef } from 'react'
 import { organisationOn } from '#shared/people/organisation.ts'
 import { MergerNotes } from '#web/organisation/MergerNotes.tsx'
 import { useNames, useOrganisation } from '#web/organisation/organisation.ts'
@@ -92,19 +93,12 @@ function FormButton() {
   )
 }
 
-function Results({ national, viewState }: { national: Summary; viewState: ResultsViewState }) {
+type ResultsProps = { national: Summary; viewState: ResultsViewState }
+
+function Results({ national, viewState }: ResultsProps) {
   const organisation = organisationOn(useOrganisation(), viewState.asOf.on)
-  const isPhone = useIsNarrow()
-  const view = viewState.lc ? (
-    <>
-      <MergerNotes lc={viewState.lc} path="/mx-results" shown={viewState.shown} />
-      <LcView key={viewState.lc} lc={viewState.lc} viewState={viewState} isPhone={isPhone} national={national} />
-    </>
-  ) : (
-    <NationalView summary={national} viewState={viewState} isPhone={isPhone} />
-  )
   // The specification's drill-down replaces the tabs.
-  if (isPhone) return view
+  if (useIsNarrow()) return <DrillDown {...{ national, viewState }} />
   const used = [viewState.lc, ...national.lcs.map(({ lc }) => lc)]
   const lcs = shownInResults(lcsInResults(organisation), used, viewState.shown.isOpen).map(({ code, name }) => ({
     code,
@@ -119,7 +113,35 @@ function Results({ national, viewState }: { national: Summary; viewState: Result
       onChoose={(lc) => viewState.open({ lc })}
       {...{ lcs }}
     >
-      {view}
+      {viewState.lc ? (
+        <OneLc lc={viewState.lc} {...{ national, viewState }} />
+      ) : (
+        <NationalView summary={national} viewState={viewState} isPhone={false} />
+      )}
     </LcPicker>
+  )
+}
+
+function OneLc({ lc, national, viewState, isPhone = false }: ResultsProps & { lc: string; isPhone?: boolean }) {
+  return (
+    <>
+      <MergerNotes lc={lc} path="/mx-results" shown={viewState.shown} />
+      <LcView key={lc} {...{ lc, viewState, isPhone, national }} />
+    </>
+  )
+}
+
+/** The country stays rendered behind an LC, so that a phone shows it at once when the person goes back. */
+function DrillDown({ national, viewState }: ResultsProps) {
+  const country = useRef<{ of: string; national: Summary; view: ReactNode }>(null)
+  const of = JSON.stringify(viewState)
+  const isSame = country.current?.of === of && country.current.national === national
+  if (!viewState.lc && !isSame)
+    country.current = { of, national, view: <NationalView summary={national} viewState={viewState} isPhone /> }
+  return (
+    <>
+      <Activity mode={viewState.lc ? 'hidden' : 'visible'}>{country.current?.view}</Activity>
+      {viewState.lc && <OneLc lc={viewState.lc} {...{ national, viewState }} isPhone />}
+    </>
   )
 }
