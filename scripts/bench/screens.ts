@@ -134,7 +134,8 @@ async function load(browser: Browser, url: string, screen: string) {
   }
 }
 
-/** `shown` is true in the page once it shows what the step leads to. */
+const isVisible = (selector: string) => `document.querySelector('${selector}')?.checkVisibility()`
+/** `shown` is true in the page once it shows what the step leads to: a view that is kept behind another does not count. */
 type Step = { name: string; target?: string; text?: string; shown: string; isRoute?: boolean }
 
 const foundGcp = 'dialog a[href*="gcp"]'
@@ -147,19 +148,19 @@ const walk: Step[] = [
   {
     name: 'results',
     target: 'a[href="#/mx-results"]:visible',
-    shown: `document.querySelector('section[aria-label="Select LC"]')`,
+    shown: isVisible('section[aria-label="Select LC"]'),
     isRoute: true,
   },
   {
     name: 'LC',
     target: 'section[aria-label="Select LC"] li button',
-    shown: `document.querySelector('section[aria-label="Select Portfolio"]')`,
+    shown: isVisible('section[aria-label="Select Portfolio"]'),
     isRoute: true,
   },
   {
     name: 'back',
     target: 'button:has-text("Back to LCs")',
-    shown: `document.querySelector('section[aria-label="Select LC"]')`,
+    shown: isVisible('section[aria-label="Select LC"]'),
     isRoute: true,
   },
   {

@@ -17,6 +17,8 @@ export function TipArea({ children }: { children: ReactNode }) {
     const mark = (target as Element).closest?.('[data-tip]')
     const text = mark?.getAttribute('data-tip')
     if (!mark || !text || !area.current) return setTip(undefined)
+    // A tap focuses and clicks: measured once, since that lays out the page.
+    if (mark === tip?.mark) return
     const [at, frame] = [mark.getBoundingClientRect(), area.current.getBoundingClientRect()]
     const middle = at.left + at.width / 2 - frame.left
     // It stays within the frame, and below a mark that is near the top of the window.
@@ -29,7 +31,8 @@ export function TipArea({ children }: { children: ReactNode }) {
     <div
       ref={area}
       className={styles.area}
-      onPointerOver={({ target }) => show(target)}
+      // A finger shows it when it taps, not while it scrolls past.
+      onPointerOver={({ target, pointerType }) => pointerType !== 'touch' && show(target)}
       onPointerLeave={() => setTip(undefined)}
       onFocus={({ target }) => show(target)}
       onBlur={() => setTip(undefined)}

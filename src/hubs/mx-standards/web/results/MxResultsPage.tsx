@@ -39,17 +39,11 @@ export function MxResultsPage() {
   const query = useSummary(asOf.requested)
   const isLoading = useIsLoading(query)
   const summary = isLoading ? undefined : query.data
-  const results = useSliced(
-    `${lc} ${portfolio}`,
-    summary && summary.whole.respondents > 0 && (
-      <StandardsProvider year={shown.requested.year}>
-        <Results key={shown.year.label} national={summary} viewState={viewState} />
-      </StandardsProvider>
-    ),
-  )
   const { mayOpen } = useSession()
   const names = useNames()
-  return (
+  // All of it: on a tap only this component is rendered at once.
+  return useSliced(
+    `${lc} ${portfolio}`,
     <>
       <ResultsHead
         title="MX Implementation Results"
@@ -75,8 +69,12 @@ export function MxResultsPage() {
           action={shown.isOpen && mayOpen('/mx-standards') && <FormButton />}
         />
       )}
-      {results}
-    </>
+      {summary && summary.whole.respondents > 0 && (
+        <StandardsProvider year={shown.requested.year}>
+          <Results key={shown.year.label} national={summary} viewState={viewState} />
+        </StandardsProvider>
+      )}
+    </>,
   )
 }
 
