@@ -13,6 +13,8 @@ export function TipArea({ children }: { children: ReactNode }) {
     const text = tip?.mark.getAttribute('data-tip')
     if (tip && text && text !== tip.text) setTip({ ...tip, text })
   })
+  // A page that is kept behind another comes back without it.
+  useEffect(() => () => setTip(undefined), [])
   const show = (target: EventTarget) => {
     const mark = (target as Element).closest?.('[data-tip]')
     const text = mark?.getAttribute('data-tip')

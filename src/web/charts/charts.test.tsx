@@ -112,6 +112,7 @@ test('a tooltip shows on hover, focus and tap, until Escape', async () => {
   await userEvent.tab()
   expect(tip()).toBe('24 of 45')
   fireEvent.keyDown(mark, { key: 'Escape' })
+  fireEvent.pointerOver(mark, { pointerType: 'touch' })
   expect(tip()).toBeUndefined()
   fireEvent.click(mark)
   expect(tip()).toBe('24 of 45')

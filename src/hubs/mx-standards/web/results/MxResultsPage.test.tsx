@@ -26,6 +26,24 @@ it('loads, shows the reason of an error, and retries', async () => {
   await screen.findByRole('heading', { name: 'The whole country' })
 })
 
+it('on a phone keeps the country behind the LC that was opened from it', async () => {
+  const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } }
+  const { innerWidth: usualWidth } = window
+  happyDOM.setViewport({ width: 390 })
+  serve(buildSummary([['LUMS', 44]]))
+  open()
+  const country = await screen.findByRole('region', { name: 'Select LC' })
+  await userEvent.click(within(country).getByRole('button', { name: /^LUMS/ }))
+  await screen.findByRole('region', { name: 'Select Portfolio' })
+  // Neither seen nor read aloud.
+  expect(screen.queryByRole('region', { name: 'Select LC' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Back to LCs' }))
+  expect(await screen.findByRole('region', { name: 'Select LC' })).toBe(country)
+  expect(within(country).queryByRole('tooltip')).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Select Portfolio' })).toBeNull()
+  happyDOM.setViewport({ width: usualWidth })
+})
+
 it('says that there are no results', async () => {
   serve(buildSummary([]))
   open()
