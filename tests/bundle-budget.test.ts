@@ -142,13 +142,10 @@ test('the JavaScript of every route is within its budget', () => {
 test('the page preloads the files of the screen that the address names', () => {
   const manifest = readManifest()
   const html = readFileSync(join(web, 'index.html'), 'utf8')
-  const [, files = '[]', screens = '{}'] = /const files = (.+)\n +const screens = (.+)\n/.exec(html) ?? []
-  const names: string[] = JSON.parse(files)
+  const [, content = ''] = /name="page-files" content='([^']+)'/.exec(html) ?? []
+  const { files, screens }: { files: string[]; screens: Record<string, number[]> } = JSON.parse(content)
   const filesFor = new Map(
-    Object.entries<number[]>(JSON.parse(screens)).map(([path, list]) => [
-      path,
-      list.map((at) => `assets/${names[at]}`).toSorted(),
-    ]),
+    Object.entries(screens).map(([path, list]) => [path, list.map((at) => `assets/${files[at]}`).toSorted()]),
   )
   const first = filesOf(manifest, 'index.html')
   const [shared = ''] = Object.keys(manifest).filter(isShared)

@@ -37,10 +37,10 @@ function addFiles(bundle: Rolldown.OutputBundle, name: string, files: Set<string
 
 /**
  * Runs in the page. A member who comes without an address is sent to the dashboard. Of low priority: the shell's own files go first.
+ * It is the same in every build, so that the content security policy of a running server allows it after an upgrade.
  */
-const script = (files: readonly string[], screens: Record<string, number[]>) => `{
-  const files = ${JSON.stringify(files)}
-  const screens = ${JSON.stringify(screens)}
+const script = `{
+  const { files, screens } = JSON.parse(document.querySelector('meta[name="page-files"]').content)
   let path = location.hash.slice(1).replace(/\\?.*/, '')
   try {
     if (/^(\\/|\\/signin)?$/.test(path) && localStorage.getItem('nexus-reader')) path = '/dashboard'
@@ -64,18 +64,19 @@ export const preloadPages: Plugin = {
       for (const { isEntry, imports } of chunks) if (isEntry) for (const name of imports) addFiles(bundle, name, first)
       const shared = chunkOf('src/web/shell/layout/AfterSignIn.tsx')
       const cards = chunks.find(({ name }) => name === 'cards')
-      const all: string[] = []
+      const files: string[] = []
       const screens: Record<string, number[]> = {}
       const list = (path: string, own: (Rolldown.OutputChunk | undefined)[]) => {
-        const files = own.reduce((names, chunk) => addFiles(bundle, chunk?.fileName ?? '', names), new Set(first))
-        const names = [...files].slice(first.size).map((file) => file.replace('assets/', ''))
-        all.push(...names.filter((name) => !all.includes(name)))
-        screens[path] = names.map((name) => all.indexOf(name))
+        const needed = own.reduce((names, chunk) => addFiles(bundle, chunk?.fileName ?? '', names), new Set(first))
+        const names = [...needed].slice(first.size).map((file) => file.replace('assets/', ''))
+        files.push(...names.filter((name) => !files.includes(name)))
+        screens[path] = names.map((name) => files.indexOf(name))
       }
       for (const [path, file] of pageFiles()) list(path, [shared, chunkOf(file)])
       list('/dashboard', [chunkOf('src/hubs/dashboard/web/DashboardPage.tsx'), cards])
       // Behind the shell's own files, which go first.
-      return html.replace('</head>', () => `  <script>${script(all, screens)}</script>\n  </head>`)
+      const meta = `<meta name="page-files" content='${JSON.stringify({ files, screens })}' />`
+      return html.replace('</head>', () => `  ${meta}\n    <script>${script}</script>\n  </head>`)
     },
   },
 }
