@@ -41,7 +41,7 @@ const api = {
 }
 const withPrograms = ['tests/setup/postgres.ts', 'tests/setup/built-server.ts']
 const endPortals = 'tests/setup/end-portals.ts'
-const faults = { ...patient, testTimeout: 120_000, globalSetup: withPrograms, setupFiles: [endPortals] }
+const faults = { ...native, ...patient, testTimeout: 120_000, globalSetup: withPrograms, setupFiles: [endPortals] }
 // Long with NEXUS_FUZZ_RUNS; then an endpoint may take minutes.
 const fuzz = {
   ...filesOf('fuzz'),
@@ -125,6 +125,7 @@ export default defineConfig({
         test: {
           name: 'operations',
           ...filesOf('operations'),
+          ...native,
           // Each test has its own folders and databases, as in api.
           isolate: false,
           setupFiles: [quickPasswords, endPortals],

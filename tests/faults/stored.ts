@@ -1,16 +1,21 @@
-// Integrity of stored data: counters and sums match their rows, sequence numbers are unique, and the database file is not
-// damaged.
+// Stored data of portals in their own processes: where it is, and whether it is whole. Counters and sums match their rows,
+// sequence numbers are unique, and the database file is not damaged.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { readSecret } from '#server/auth/secret.ts'
-import { type Database, type Db, openDatabase } from '#server/database/database.ts'
+import { type Database, type Db, type Engine, openDatabase } from '#server/database/database.ts'
 import { blockSize, totalBlock } from '#server/database/fast-paths/list-counters.ts'
 import { recount } from '#server/database/recount.ts'
 import { dayMs } from '#server/jobs/job.ts'
 import { everyone } from '#server/people/list.ts'
 import { auditList } from '#server/privacy/audit.ts'
 import { readConfig } from '#server/runtime/config.ts'
+import { copyOnPostgres, copyToFolder } from '#server/testing/database.ts'
 import { makePerson } from '#server/testing/portal.ts'
+import { migrations } from '../../scripts/commands/command.ts'
 import { fromHub } from '../setup/from-hub.ts'
 import type { Crew } from './writers/writer.ts'
 
@@ -18,6 +23,21 @@ const { listsOf } = await fromHub('gcp/server/list-counters.ts')
 const { changeRecount, tallyRecount } = await fromHub('mx-standards/server/results/queries-days.ts')
 
 export type Env = Record<string, string | undefined>
+
+/** Settings of a new portal whose tables are there already: creating them is half of a first start. */
+export async function makeStore(engine: Engine) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-faults-'))
+  const config = readConfig({ DATA_DIR: dataDir })
+  const copy = engine === 'postgres' ? await copyOnPostgres(config, migrations) : undefined
+  if (!copy) await copyToFolder(config, migrations)
+  return {
+    env: { DATA_DIR: dataDir, DATABASE_URL: copy?.url },
+    async remove() {
+      await copy?.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
 
 export async function withDatabase<T>(env: Env, work: (database: Database) => Promise<T>): Promise<T> {
   const database = openDatabase(readConfig(env))
@@ -28,7 +48,7 @@ export async function withDatabase<T>(env: Env, work: (database: Database) => Pr
   }
 }
 
-/** People with open sessions, created in the database of a portal that has run before. */
+/** People with open sessions, created in the database of a portal. */
 export const makeCrew = (env: Env): Promise<Crew> =>
   withDatabase(env, async ({ db }) => {
     const config = readConfig(env)

@@ -1,19 +1,15 @@
 // GET flood, for a test file per database: one account sends requests without a pause on eight connections, for full lists
 // and for other expensive responses, and everybody else is still served in time.
-import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db, Engine } from '#server/database/database.ts'
-import { makePostgresDatabase } from '#server/testing/database.ts'
 import { requestPortal } from '#server/testing/http-client.ts'
 import type { Person } from '#server/testing/portal.ts'
 import { fromHub } from '../../setup/from-hub.ts'
 import { isLong, pause, stretched } from '../length.ts'
 import { startPortalProcess } from '../portal-process.ts'
-import { makeCrew, withDatabase } from '../stored.ts'
+import { makeCrew, makeStore, withDatabase } from '../stored.ts'
 
 const { reportOf } = await fromHub('mx-funnel/server/test-reports.ts')
 const { sampleForm } = await fromHub('mx-standards/sample-form.ts')
@@ -138,9 +134,8 @@ type Served = {
 
 /** A portal with much data, in which one account floods a path while others work. */
 export async function startFlooded(engine: Engine) {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-flood-'))
-  const store = engine === 'postgres' ? await makePostgresDatabase() : undefined
-  const env = { DATA_DIR: dataDir, DATABASE_URL: store?.url, OVERLOAD_MS: String(stretched(1500)) }
+  const store = await makeStore(engine)
+  const env = { ...store.env, OVERLOAD_MS: String(stretched(1500)) }
   const portal = await startPortalProcess(env)
   const crew = await makeCrew(env)
   await fill(env, portal.url, crew)
@@ -160,8 +155,7 @@ export async function startFlooded(engine: Engine) {
     },
     async end() {
       await portal.kill('SIGTERM')
-      await store?.drop()
-      await rm(dataDir, { recursive: true, force: true })
+      await store.remove()
     },
   }
 }

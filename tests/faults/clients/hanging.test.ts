@@ -1,30 +1,27 @@
 // Hanging clients: hundreds of connections stop in their headers, in their bodies, between requests or before their
 // responses. The portal still serves everybody who sends a complete request.
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { fromHub } from '../../setup/from-hub.ts'
 import { pause, roundsOf } from '../length.ts'
 import { type PortalProcess, startPortalProcess } from '../portal-process.ts'
-import { makeCrew } from '../stored.ts'
+import { makeCrew, makeStore } from '../stored.ts'
 import type { Crew } from '../writers/writer.ts'
 
 const { form: gcpForm } = await fromHub('gcp/server/test-gcp.ts')
 
 let portal: PortalProcess
-let dataDir: string
+let store: Awaited<ReturnType<typeof makeStore>>
 let crew: Crew
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-hanging-'))
-  portal = await startPortalProcess({ DATA_DIR: dataDir, TRUST_PROXY: 'loopback' })
-  crew = await makeCrew({ DATA_DIR: dataDir })
+  store = await makeStore('sqlite')
+  portal = await startPortalProcess({ ...store.env, TRUST_PROXY: 'loopback' })
+  crew = await makeCrew(store.env)
 })
 afterAll(async () => {
   await portal.kill('SIGTERM')
-  await rm(dataDir, { recursive: true, force: true })
+  await store.remove()
 })
 
 const sockets = new Set<Socket>()

@@ -11,8 +11,7 @@ import { type Person, startTestPortal } from '#server/testing/portal.ts'
 import { fromHub } from '../../setup/from-hub.ts'
 import { roundsOf } from '../length.ts'
 import { launchPortal, type PortalProcess, startPortalProcess } from '../portal-process.ts'
-import { expectIntegrity, makeCrew, withDatabase } from '../stored.ts'
-import type { Crew } from '../writers/writer.ts'
+import { expectIntegrity, makeCrew, makeStore, withDatabase } from '../stored.ts'
 
 const { hub: gcp } = await fromHub('gcp/server/handlers.ts')
 const { form } = await fromHub('gcp/server/test-gcp.ts')
@@ -123,14 +122,11 @@ it.runIf(canHaveSmallDisk())('a start without free space says so in one line', a
 
 it.runIf(canHaveSmallDisk())('on a small disk', { timeout: 300_000 }, async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'nexus-full-'))
-  const [seed, dataDir, copy] = ['seed', 'data', 'copy'].map((name) => path.join(folder, name)) as [
-    string,
-    string,
-    string,
-  ]
+  const [dataDir, copy] = ['data', 'copy'].map((name) => path.join(folder, name)) as [string, string]
   for (const each of [dataDir, copy]) await mkdir(each)
-  const { author, admin } = await seedPortal(seed)
-  portal = await startPortalProcess({ DATA_DIR: dataDir }, withSmallDisk(dataDir, seed, 6000))
+  const seed = await makeStore('sqlite')
+  const { author, admin } = await makeCrew(seed.env)
+  portal = await startPortalProcess({ DATA_DIR: dataDir }, withSmallDisk(dataDir, seed.env.DATA_DIR, 6000))
   const ask = askerOf(portal.url)
   // The folder as the portal sees it.
   const inside = path.join(`/proc/${portal.process.pid}/root`, dataDir)
@@ -157,15 +153,9 @@ it.runIf(canHaveSmallDisk())('on a small disk', { timeout: 300_000 }, async () =
   await withDatabase({ DATA_DIR: copy }, expectIntegrity)
   await portal.kill('SIGTERM')
   expect(portal.process.exitCode).toBe(0)
+  await seed.remove()
   await rm(folder, { recursive: true, force: true })
 })
-
-async function seedPortal(dataDir: string): Promise<Crew> {
-  const first = await startPortalProcess({ DATA_DIR: dataDir })
-  const crew = await makeCrew({ DATA_DIR: dataDir })
-  await first.kill('SIGTERM')
-  return crew
-}
 
 function askerOf(url: string): Ask {
   return async (method, to, as, body) => {

@@ -1,13 +1,10 @@
 // Kill during an import: afterwards the import is stored completely or not at all, and a retry stores it once (idempotency).
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { expect, it } from 'vitest'
-import { makePostgresDatabase } from '#server/testing/database.ts'
+import type { Engine } from '#server/database/database.ts'
 import { fromHub } from '../../setup/from-hub.ts'
 import { between, pause, roundsOf } from '../length.ts'
 import { startPortalProcess } from '../portal-process.ts'
-import { expectIntegrity, makeCrew, withDatabase } from '../stored.ts'
+import { expectIntegrity, makeCrew, makeStore, withDatabase } from '../stored.ts'
 import { send } from '../writers/sending.ts'
 
 const { reportOf } = await fromHub('mx-funnel/server/test-reports.ts')
@@ -45,16 +42,15 @@ const kinds: Record<string, Kind> = {
       ),
   },
 }
-const cases = Object.keys(kinds).flatMap((kind) => ['sqlite', 'postgres'].map((engine) => [kind, engine] as const))
+const engines: Engine[] = ['sqlite', 'postgres']
+const cases = Object.keys(kinds).flatMap((kind) => engines.map((engine) => [kind, engine] as const))
 
 it.skipIf(!reportOf).each(cases)(
   `leaves nothing half of %s on %s (killed: ${rounds})`,
   { timeout: 600_000 },
   async (kind, engine) => {
     const { many, rowOf, stored } = kinds[kind] as Kind
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-kill-import-'))
-    const store = engine === 'postgres' ? await makePostgresDatabase() : undefined
-    const env = { DATA_DIR: dataDir, DATABASE_URL: store?.url }
+    const { env, remove } = await makeStore(engine)
     let portal = await startPortalProcess(env)
     const { leader, admin } = await makeCrew(env)
     const as = kind === 'funnel' ? leader : admin
@@ -79,7 +75,6 @@ it.skipIf(!reportOf).each(cases)(
       expect(await storedNow()).toBe(round * many)
     }
     await portal.kill('SIGTERM')
-    await store?.drop()
-    await rm(dataDir, { recursive: true, force: true })
+    await remove()
   },
 )

@@ -1,13 +1,9 @@
 // Rolling restart: two portals behind each proxy of deploy/ are restarted one after the other, under loops that save and read.
 // No request fails, and nothing is stored twice.
-import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request as requestPlain } from 'node:http'
 import { request as requestSecurely, Agent as SecureAgent } from 'node:https'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { makePostgresDatabase } from '#server/testing/database.ts'
 import type { Person } from '#server/testing/portal.ts'
 import { freePort } from '../../../scripts/free-port.ts'
 import { fromHub, isWired } from '../../setup/from-hub.ts'
@@ -15,7 +11,7 @@ import { isInstalled } from '../../setup/is-installed.ts'
 import { proxies, type SampleProxy, startProxy } from '../../setup/proxies.ts'
 import { isLong, pause, roundsOf } from '../length.ts'
 import { type PortalProcess, startPortalProcess } from '../portal-process.ts'
-import { expectIntegrity, makeCrew, withDatabase } from '../stored.ts'
+import { expectIntegrity, makeCrew, makeStore, withDatabase } from '../stored.ts'
 import { type Crew, countOf } from '../writers/writer.ts'
 
 const { form } = await fromHub('gcp/server/test-gcp.ts')
@@ -110,10 +106,9 @@ async function restart(portal: PortalProcess, env: Record<string, string | undef
 it.for(tried)('$program: six loops, two portals restarted in turn', { timeout: 300_000 }, async (proxy, { skip }) => {
   const { program } = proxy
   skip(!isInstalled(program), `${program} is not installed (Debian: apt-get install ${program})`)
-  const folder = await mkdtemp(path.join(tmpdir(), 'nexus-rolling-'))
-  const store = await makePostgresDatabase()
-  const env = { DATA_DIR: folder, DATABASE_URL: store.url, ...asShipped }
-  // The first one migrates the database.
+  const store = await makeStore('postgres')
+  const env = { ...store.env, ...asShipped }
+  const folder = store.env.DATA_DIR
   let portals = [await startPortalProcess({ ...env, PORT: String(await freePort()) })]
   portals.push(await startPortalProcess({ ...env, PORT: String(await freePort()) }))
   const crew = await makeCrew(env)
@@ -159,18 +154,17 @@ it.for(tried)('$program: six loops, two portals restarted in turn', { timeout: 3
   console.log(`${program}: ${Object.values(sent).reduce((sum, n) => sum + n)} requests, none failed`)
   for (const portal of portals) await portal.kill('SIGKILL')
   front.end()
-  await store.drop()
-  await rm(folder, { recursive: true, force: true })
+  await store.remove()
 })
 
 it.for(tried)('$program: one portal is restarted', { timeout: 120_000 }, async (proxy, { skip }) => {
   const { program } = proxy
   skip(!isInstalled(program), `${program} is not installed (Debian: apt-get install ${program})`)
-  const folder = await mkdtemp(path.join(tmpdir(), 'nexus-restart-'))
-  const env = { DATA_DIR: folder, ...asShipped }
+  const store = await makeStore('sqlite')
+  const env = { ...store.env, ...asShipped }
   let portal = await startPortalProcess(env)
   const { admin } = await makeCrew(env)
-  const front = await startProxy(proxy, folder, [Number(new URL(portal.url).port)])
+  const front = await startProxy(proxy, store.env.DATA_DIR, [Number(new URL(portal.url).port)])
   onTestFinished(front.end)
   const ask = through(proxy, front.port)
   await vi.waitUntil(async () => (await ask('GET', '/api/ready', admin)).status === 200, { timeout: 60_000 })
@@ -208,5 +202,5 @@ it.for(tried)('$program: one portal is restarted', { timeout: 120_000 }, async (
   expect(failed.filter((answer) => !expected[program]?.(answer) && !hasWaited(answer))).toEqual([])
   await portal.kill('SIGKILL')
   front.end()
-  await rm(folder, { recursive: true, force: true })
+  await store.remove()
 })

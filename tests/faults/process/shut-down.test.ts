@@ -1,20 +1,19 @@
 // Graceful shutdown: first the portal is no longer ready, but serves everybody; then it takes no new connections, finishes
 // what has begun, and stops.
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { listen } from '#server/testing/live.ts'
 import { stretched } from '../length.ts'
 import { launchPortal, startPortalProcess } from '../portal-process.ts'
-import { makeCrew } from '../stored.ts'
+import { makeCrew, makeStore } from '../stored.ts'
 
 it('finishes an open request after SIGTERM, then exits', async () => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-stop-'))
+  const store = await makeStore('sqlite')
   // From its sources, as in development; all other tests use the built server.
-  const portal = await launchPortal({ DATA_DIR: dataDir }, [], 'src/main.server.ts')
+  const portal = await launchPortal(store.env, [], 'src/main.server.ts')
   await portal.up
   const { hostname, port } = new URL(portal.url)
   const open = (): Promise<Socket> =>
@@ -48,7 +47,7 @@ it('finishes an open request after SIGTERM, then exits', async () => {
   expect(portal.process.exitCode).toBe(0)
   // The request that the client aborted is not our fault.
   expect(portal.output()).not.toContain('request failed')
-  await rm(dataDir, { recursive: true, force: true })
+  await store.remove()
 })
 
 /** A connection that stays open, and the answers that came on it. */
@@ -68,10 +67,10 @@ function keepAlive(url: string) {
 }
 
 it('is not ready after SIGTERM, and serves everybody for the delay', async () => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-stop-'))
+  const store = await makeStore('sqlite')
   // Long enough for the requests below.
   const delayMs = Math.ceil(stretched(2000) / 1000) * 1000
-  const env = { DATA_DIR: dataDir, SHUTDOWN_DELAY_SECONDS: String(delayMs / 1000), LOG_LEVEL: 'info' }
+  const env = { ...store.env, SHUTDOWN_DELAY_SECONDS: String(delayMs / 1000), LOG_LEVEL: 'info' }
   const portal = await startPortalProcess(env)
   const { author } = await makeCrew(env)
   const ready = () => fetch(`${portal.url}/api/ready`)
@@ -112,14 +111,14 @@ it('is not ready after SIGTERM, and serves everybody for the delay', async () =>
     { msg: 'stopping', signal: 'SIGTERM', delayMs },
     { msg: 'stopped', signal: 'SIGTERM' },
   ])
-  await rm(dataDir, { recursive: true, force: true })
+  await store.remove()
 })
 
 it('the log says after which error it stopped', async () => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-stop-'))
-  const fault = path.join(dataDir, 'fault.mjs')
+  const store = await makeStore('sqlite')
+  const fault = path.join(store.env.DATA_DIR, 'fault.mjs')
   await writeFile(fault, "process.once('SIGUSR2', () => { throw new Error('a fault nobody caught') })")
-  const portal = await launchPortal({ DATA_DIR: dataDir, NODE_OPTIONS: `--import=${fault}` })
+  const portal = await launchPortal({ ...store.env, NODE_OPTIONS: `--import=${fault}` })
   await portal.up
   await portal.kill('SIGUSR2')
   const line = portal
@@ -128,5 +127,5 @@ it('the log says after which error it stopped', async () => {
     .find((each) => each.includes('stopping after an error'))
   expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 60, err: { message: 'a fault nobody caught' } })
   expect(portal.process.exitCode).not.toBe(0)
-  await rm(dataDir, { recursive: true, force: true })
+  await store.remove()
 })

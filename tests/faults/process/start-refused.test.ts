@@ -1,11 +1,13 @@
 // Refused start: a portal that cannot start says why in one line, without a stack trace and without the password.
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { findPgBouncers, startPgBouncer } from '../../setup/pgbouncer.ts'
 import { launchPortal } from '../portal-process.ts'
-import { withDatabase } from '../stored.ts'
+import { makeStore, withDatabase } from '../stored.ts'
 
 /** Over the network, as a portal connects, not through its socket. */
 const changed = (change: (url: URL) => void) => {
@@ -53,29 +55,24 @@ it('a PgBouncer in transaction mode without prepared statements', async ({ skip 
 })
 
 it('a port that another program uses', async () => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-refused-'))
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-  const first = await launchPortal({ DATA_DIR: dataDir })
-  await first.up
-  const { port } = new URL(first.url)
-  const second = await launchPortal({ DATA_DIR: dataDir }, ['env', `PORT=${port}`])
-  await expect(second.up).rejects.toThrow()
-  expect(second.output()).toBe(
-    `Port ${port} is in use. Stop the other program, or start with PORT=${Number(port) + 1}.\n`,
-  )
-  await first.kill('SIGTERM')
+  const store = await makeStore('sqlite')
+  onTestFinished(store.remove)
+  const other = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void other.close())
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const portal = await launchPortal({ ...store.env, PORT: String(port) })
+  await expect(portal.up).rejects.toThrow()
+  expect(portal.output()).toBe(`Port ${port} is in use. Stop the other program, or start with PORT=${port + 1}.\n`)
 })
 
 it('data that a newer program has migrated', async () => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-refused-'))
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-  const first = await launchPortal({ DATA_DIR: dataDir })
-  await first.up
-  await first.kill('SIGTERM')
-  await withDatabase({ DATA_DIR: dataDir }, ({ db }) =>
+  const store = await makeStore('sqlite')
+  onTestFinished(store.remove)
+  await withDatabase(store.env, ({ db }) =>
     db.insertInto('migration').values({ name: 'zz-1-not-yet-known', appliedAt: 'later' }).execute(),
   )
-  const older = await launchPortal({ DATA_DIR: dataDir })
+  const older = await launchPortal(store.env)
   await expect(older.up).rejects.toThrow()
   expect(older.process.exitCode).toBe(1)
   expect(older.output()).toBe('This data comes from a newer version of NEXUS. Please upgrade NEXUS first.\n')

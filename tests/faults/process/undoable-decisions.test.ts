@@ -1,14 +1,11 @@
 // Delayed review decisions: authors are notified of each decision once. Two instances decide and notify side by side; one is
 // killed before it notified anybody, and both before the last notifications; on both databases.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { it } from 'vitest'
-import { makePostgresDatabase } from '#server/testing/database.ts'
+import type { Engine } from '#server/database/database.ts'
 import type { Person } from '#server/testing/portal.ts'
 import { fromHub, isWired } from '../../setup/from-hub.ts'
 import { startPortalProcess } from '../portal-process.ts'
-import { type Env, makeCrew, withDatabase } from '../stored.ts'
+import { type Env, makeCrew, makeStore, withDatabase } from '../stored.ts'
 
 const { form } = await fromHub('gcp/server/test-gcp.ts')
 const entries = 12
@@ -31,14 +28,12 @@ const subjects = (env: Env) =>
 const countUndoable = (env: Env) =>
   withDatabase(env, async ({ db }) => (await db.selectFrom('gcpHeld').selectAll().execute()).length)
 
-it.runIf(isWired('gcp')).concurrent.for(['sqlite', 'postgres'])(
+it.runIf(isWired('gcp')).concurrent.for<Engine>(['sqlite', 'postgres'])(
   'once each on %s',
   { timeout: 180_000 },
   // The expect of its own context: the other test may end first.
   async (engine, { expect }) => {
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-held-'))
-    const store = engine === 'postgres' ? await makePostgresDatabase() : undefined
-    const env = { DATA_DIR: dataDir, DATABASE_URL: store?.url }
+    const { env, remove } = await makeStore(engine)
     const first = await startPortalProcess(env)
     const second = await startPortalProcess(env)
     const { admin, author } = await makeCrew(env)
@@ -70,7 +65,6 @@ it.runIf(isWired('gcp')).concurrent.for(['sqlite', 'postgres'])(
       'Your GCP is approved: Held over a restart',
     ])
     await Promise.all(again.map((portal) => portal.kill('SIGTERM')))
-    await store?.drop()
-    await rm(dataDir, { recursive: true, force: true })
+    await remove()
   },
 )
