@@ -109,7 +109,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { name: 'house', ...patient, ...filesOf('house'), isolate: false } },
+      { test: { name: 'house', ...native, ...patient, ...filesOf('house'), isolate: false } },
       { test: { name: 'faults', ...faults, ...filesOf('faults'), isolate: false } },
       {
         test: {

@@ -23,6 +23,9 @@ export function killPortals(): void {
 }
 process.once('exit', killPortals)
 
+/** A start collects garbage less often: a tenth of its work. */
+const roomForNewObjects = '--min-semi-space-size=16'
+
 /** On the port of `env`, or a free one. `before` is the command of a program that starts the portal in its place. */
 export async function launchPortal(
   env: Env,
@@ -30,7 +33,7 @@ export async function launchPortal(
   main = builtProgram('main'),
 ): Promise<PortalProcess> {
   const port = Number(env.PORT) || (await freePort())
-  const [program = '', ...words] = [...before, process.execPath, main]
+  const [program = '', ...words] = [...before, process.execPath, roomForNewObjects, main]
   // Its writers are faster than people.
   const highLimits = { OVERLOAD_MS: '60000', WRITES_PER_ACCOUNT: '10000000' }
   const given = {

@@ -1,29 +1,20 @@
 // Small connection pool and silent PostgreSQL: more callers than connections, and a database that stops responding
 // (timeout).
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makePostgres, type PostgresServer } from '../../setup/postgres.ts'
+import { expect, it } from 'vitest'
 import { startGate } from '../gate.ts'
 import { isLong, pause, stretched } from '../length.ts'
 import { startPortalProcess } from '../portal-process.ts'
-import { expectIntegrity, makeCrew, withDatabase } from '../stored.ts'
+import { expectIntegrity, makeCrew, makeStore, withDatabase } from '../stored.ts'
 import { ask, callsOf, expectFriendly, expectInTime, type Seen } from './away-calls.ts'
 
-let postgres: PostgresServer
-beforeAll(async () => {
-  postgres = await makePostgres()
-  await postgres.start()
-})
-afterAll(() => postgres.remove())
-
 it.each(isLong ? [1, 2, 4] : [1])('serves many callers with a pool of %d, also when it goes silent', async (pool) => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-pool-'))
-  const url = new URL(postgres.url)
+  const store = await makeStore('postgres')
+  const url = new URL(store.env.DATABASE_URL as string)
+  // Over the network, not through its socket.
+  url.searchParams.delete('host')
   const gate = await startGate(Number(url.port))
   url.port = String(gate.port)
-  const env = { DATA_DIR: dataDir, DATABASE_URL: url.href, DATABASE_POOL: String(pool) }
+  const env = { ...store.env, DATABASE_URL: url.href, DATABASE_POOL: String(pool) }
   const portal = await startPortalProcess(env)
   const calls = callsOf(portal.url, await makeCrew(env))
   const many = (count: number) =>
@@ -50,5 +41,5 @@ it.each(isLong ? [1, 2, 4] : [1])('serves many callers with a pool of %d, also w
   await withDatabase(env, expectIntegrity)
   await portal.kill('SIGTERM')
   await gate.shut()
-  await rm(dataDir, { recursive: true, force: true })
+  await store.remove()
 })
