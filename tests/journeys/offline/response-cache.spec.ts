@@ -101,12 +101,34 @@ test('what was read is available offline, also after a reload', async ({ page, c
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((place) => place.startsWith('nexus-draft:')))
 
-test('signing out leaves nothing behind, nor a draft in another tab', async ({ page, context, signIn }) => {
-  const { uid } = await signIn(page, 'tl', { displayName: 'Sara Iqbal' })
+test('signing out offline counts at once, and on the portal when back online; signing out leaves nothing behind, nor a draft in another tab', async ({
+  page,
+  context,
+  portal,
+  signIn,
+}) => {
+  const person = await signIn(page, 'tl', { displayName: 'Sara Iqbal' })
   await page.goto('/#/dashboard')
   await isKept(page, 'start', '/api/home')
   const other = await context.newPage()
-  await other.goto('/#/resource-hub')
+  await other.goto('/#/dashboard')
+  await isKept(other, '/api/home')
+  await context.setOffline(true)
+  await open(page, '/logout')
+  await expect(page.getByText('You’re signed out on this device.')).toBeVisible()
+  for (const tab of [page, other]) await expect(tab).toHaveURL(/#\/signin/)
+  expect(await lying(page)).toEqual([])
+  expect(await page.evaluate(() => localStorage.getItem('nexus-reader'))).toBeNull()
+  await context.setOffline(false)
+  const status = async () => (await portal.ask('GET', '/api/me', { as: person })).status
+  await expect.poll(status, { timeout: 15_000 }).toBe(401)
+
+  const { uid } = await signIn(page, 'tl', { displayName: 'Sara Iqbal' })
+  for (const [tab, path] of [[page, '/dashboard'] as const, [other, '/resource-hub'] as const]) {
+    await tab.goto('about:blank')
+    await tab.goto(`/#${path}`)
+  }
+  await isKept(page, 'start', '/api/home')
   await isKept(other, '/api/documents')
   await open(other, '/gcpform')
   await other.getByLabel('Title').fill('A partnership nobody may see yet')
@@ -130,29 +152,6 @@ test('signing out leaves nothing behind, nor a draft in another tab', async ({ p
   }
 })
 
-test('a person who signs out offline is signed out at once, and on the portal when back online', async ({
-  page,
-  context,
-  portal,
-  signIn,
-}) => {
-  const person = await signIn(page, 'tl', { displayName: 'Sara Iqbal' })
-  await page.goto('/#/dashboard')
-  await isKept(page, 'start', '/api/home')
-  const other = await context.newPage()
-  await other.goto('/#/dashboard')
-  await isKept(other, '/api/home')
-  await context.setOffline(true)
-  await open(page, '/logout')
-  await expect(page.getByText('You’re signed out on this device.')).toBeVisible()
-  for (const tab of [page, other]) await expect(tab).toHaveURL(/#\/signin/)
-  expect(await lying(page)).toEqual([])
-  expect(await page.evaluate(() => localStorage.getItem('nexus-reader'))).toBeNull()
-  await context.setOffline(false)
-  const status = async () => (await portal.ask('GET', '/api/me', { as: person })).status
-  await expect.poll(status, { timeout: 15_000 }).toBe(401)
-})
-
 test('the next person on the device sees nothing of the previous one', async ({ page, context, portal, signIn }) => {
   await signIn(page, 'mcvp')
   await page.goto('/#/dashboard')
@@ -174,7 +173,12 @@ test('the next person on the device sees nothing of the previous one', async ({ 
   await expect(page.getByText('You have not opened this on this device yet').first()).toBeVisible()
 })
 
-test('a session that ended meanwhile clears the cache', async ({ page, context, signIn }) => {
+test('a session that ended meanwhile, or while the portal was closed, clears the cache; nothing is cached while an admin views as a role', async ({
+  page,
+  context,
+  portal,
+  signIn,
+}) => {
   await signIn(page, 'tl')
   await page.goto('/#/dashboard')
   await isKept(page, 'start', '/api/home')
@@ -185,16 +189,27 @@ test('a session that ended meanwhile clears the cache', async ({ page, context, 
   await context.setOffline(false)
   await expect(page).toHaveURL(/#\/signin/)
   await expect.poll(() => lying(page)).toEqual([])
-})
 
-test('while an admin views as a role, nothing is cached on the device', async ({ page, signIn, portal }) => {
   const admin = await signIn(page, 'admin')
+  await page.goto('about:blank')
   await page.goto('/#/dashboard')
   await isKept(page, 'start', '/api/home')
   await portal.ask('POST', '/api/view-as', { as: admin, body: { role: 'tm', committee: null, portfolio: null } })
   await page.reload()
   await expect(dashboard(page)).toBeVisible()
   await expect.poll(() => lying(page)).toEqual([])
+  await portal.ask('DELETE', '/api/view-as', { as: admin })
+  await page.reload()
+  await isKept(page, 'start', '/api/home')
+
+  await page.goto('about:blank')
+  await context.clearCookies()
+  await page.goto('/#/dashboard')
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  expect(await lying(page)).toEqual([])
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('Failed to fetch')).toBeVisible()
 })
 
 test('a portal that hangs: cached responses are shown after a timeout, and new ones replace them', async ({
@@ -225,18 +240,4 @@ test('a portal that hangs: cached responses are shown after a timeout, and new o
   await page.getByRole('button', { name: '1 new: show' }).click()
   await expect(cardOf(page, 'After the jam')).toBeVisible()
   await expect(asOf(page)).toHaveCount(0)
-})
-
-test('a session that ended while the portal was closed clears the cache too', async ({ page, context, signIn }) => {
-  await signIn(page, 'tl')
-  await page.goto('/#/dashboard')
-  await isKept(page, 'start', '/api/home')
-  await page.goto('about:blank')
-  await context.clearCookies()
-  await page.goto('/#/dashboard')
-  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
-  expect(await lying(page)).toEqual([])
-  await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByText('Failed to fetch')).toBeVisible()
 })

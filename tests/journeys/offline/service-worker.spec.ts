@@ -32,7 +32,33 @@ const strip = (page: Page) => page.getByRole('button', { name: 'Reload to update
 const workersOf = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length)
 
-test('a member can open the portal offline, and no API request goes through the worker', async ({
+/** A headless Chromium considers every page installable, so its criteria are checked one by one. */
+async function expectInstallable(page: Page, site: string) {
+  const browser = await page.context().newCDPSession(page)
+  const { errors, data = '{}', url } = await browser.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  expect(url).toBe(`${site}/manifest.webmanifest`)
+  const manifest = JSON.parse(data)
+  expect(manifest).toMatchObject({ name: 'NEXUS', start_url: '/', scope: '/', display: 'standalone' })
+  // A secure origin, a name, a start URL within the scope, a display mode, and icons that really are 192 and 512 pixels.
+  expect(await page.evaluate(() => window.isSecureContext)).toBe(true)
+  expect(manifest.prefer_related_applications).toBeUndefined()
+  const pictures = manifest.icons.map(({ sizes, purpose }: { sizes: string; purpose: string }) => `${purpose} ${sizes}`)
+  expect(pictures).toEqual(['any 192x192', 'any 512x512', 'maskable 512x512'])
+  for (const { src, sizes } of manifest.icons) {
+    const size = await page.evaluate(async (address) => {
+      const picture = await createImageBitmap(await (await fetch(address)).blob())
+      return `${picture.width}x${picture.height}`
+    }, src)
+    expect(size, src).toBe(sizes)
+  }
+  for (const { url: place } of manifest.shortcuts) {
+    await goToScreen(page, site + place)
+    await expect(page, place).toHaveURL(site + place)
+  }
+}
+
+test('a visitor gets no worker; a member can install the portal and open it offline, and no API request goes through the worker', async ({
   page,
   context,
   portal,
@@ -41,9 +67,17 @@ test('a member can open the portal offline, and no API request goes through the 
 }) => {
   // The person may have left the screen before its responses were cached.
   troubles.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/, /Problem: You have not opened/)
+  await page.goto(`${portal.url}/#/signin`)
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await workersOf(page)).toBe(0)
+
   await signIn(page, 'tl')
+  await page.goto('about:blank')
   await page.goto(`${portal.url}/#/dashboard`)
   await isFollowed(page)
+  await expectInstallable(page, portal.url)
+  await page.goto(`${portal.url}/#/dashboard`)
   const answers: Response[] = []
   page.on('response', (answer) => answers.push(answer))
   await page.reload()
@@ -67,14 +101,12 @@ test('a member can open the portal offline, and no API request goes through the 
   await expect(page.getByRole('heading', { level: 1, name: 'Deadlines' })).toBeVisible()
 })
 
-test('a visitor gets no worker', async ({ page, portal }) => {
-  await page.goto(`${portal.url}/#/signin`)
-  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(await workersOf(page)).toBe(0)
-})
-
-test('an update is offered, and activated without losing unsaved work in another tab', async ({ page, context }) => {
+test('an update is offered, and activated without losing unsaved work in another tab; an operator can remove the worker', async ({
+  page,
+  context,
+  troubles,
+}) => {
+  troubles.allow(/404/)
   const portal = await openBuild(page)
   await page.goto(`${portal.url}/#/profile`)
   await isFollowed(page)
@@ -104,6 +136,11 @@ test('an update is offered, and activated without losing unsaved work in another
   await strip(page).click()
   await question.getByRole('button', { name: 'Leave the page' }).click()
   await expect.poll(() => entryOf(page).catch(() => first)).not.toBe(first)
+
+  await other.close()
+  for (const kind of ['', '.br', '.gz']) rmSync(join(portal.folder, `sw.js${kind}`), { force: true })
+  await page.reload()
+  await expect.poll(() => workersOf(page).catch(() => -1)).toBe(0)
   await portal.close()
 })
 
@@ -136,43 +173,3 @@ for (const serviceWorkers of ['allow', 'block'] as const) {
     })
   })
 }
-
-test('an operator can remove the worker', async ({ page, troubles }) => {
-  troubles.allow(/404/)
-  const portal = await openBuild(page)
-  await page.goto(`${portal.url}/#/dashboard`)
-  await isFollowed(page)
-  for (const kind of ['', '.br', '.gz']) rmSync(join(portal.folder, `sw.js${kind}`))
-  await page.reload()
-  await expect.poll(() => workersOf(page).catch(() => -1)).toBe(0)
-  await portal.close()
-})
-
-test('the portal meets Chromium’s criteria for an installable app', async ({ page, portal, signIn }) => {
-  await signIn(page, 'tl')
-  await page.goto(`${portal.url}/#/dashboard`)
-  await isFollowed(page)
-  const browser = await page.context().newCDPSession(page)
-  const { errors, data = '{}', url } = await browser.send('Page.getAppManifest')
-  expect(errors).toEqual([])
-  expect(url).toBe(`${portal.url}/manifest.webmanifest`)
-  const manifest = JSON.parse(data)
-  expect(manifest).toMatchObject({ name: 'NEXUS', start_url: '/', scope: '/', display: 'standalone' })
-  // A headless Chromium considers every page installable, so the criteria are checked one by one: a secure origin, a name, a start
-  // URL within the scope, a display mode, and icons that really are 192 and 512 pixels.
-  expect(await page.evaluate(() => window.isSecureContext)).toBe(true)
-  expect(manifest.prefer_related_applications).toBeUndefined()
-  const pictures = manifest.icons.map(({ sizes, purpose }: { sizes: string; purpose: string }) => `${purpose} ${sizes}`)
-  expect(pictures).toEqual(['any 192x192', 'any 512x512', 'maskable 512x512'])
-  for (const { src, sizes } of manifest.icons) {
-    const size = await page.evaluate(async (address) => {
-      const picture = await createImageBitmap(await (await fetch(address)).blob())
-      return `${picture.width}x${picture.height}`
-    }, src)
-    expect(size, src).toBe(sizes)
-  }
-  for (const { url: place } of manifest.shortcuts) {
-    await goToScreen(page, portal.url + place)
-    await expect(page, place).toHaveURL(portal.url + place)
-  }
-})

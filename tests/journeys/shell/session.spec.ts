@@ -1,20 +1,7 @@
-// Journey, session: it follows a person through tabs, lost connections and odd URLs.
+// Journey, session: it follows a person through lost connections and odd URLs.
 
 import { expect, test } from '../portal.ts'
 import { serveDrive } from '../texts/gcp-entries.ts'
-
-test('signing out in one tab ends the others at once', async ({ page, context, signIn, troubles }) => {
-  // Requests of the other tab at that moment are refused.
-  troubles.allow(/status of 401/)
-  await signIn(page, 'tm')
-  await page.goto('/#/profile')
-  const other = await context.newPage()
-  await other.goto('/#/dashboard')
-  await expect(other.getByRole('heading', { level: 1, name: 'Nexus Dashboard.' })).toBeVisible()
-  await page.goto('/#/logout')
-  await expect(page).toHaveURL(/#\/signin/)
-  await expect(other).toHaveURL(/#\/signin/, { timeout: 15_000 })
-})
 
 test('what could not be loaded is retried automatically, when the connection or the portal is back', async ({
   page,
