@@ -263,7 +263,7 @@ test('one menu leads anywhere from anywhere, and shows what waits', async ({ pag
       for (const name of ['Happiness results', 'Audit trail', 'Deadlines', 'Conversion tracker', 'Invite people'])
         await expect(menu.getByRole('link', { name })).toBeVisible()
       await fits(page)
-      await axeInBothThemes(page)
+      await (size === desk ? axeInBothThemes(page) : axe(page))
       await takeScreenshots(page, `menu-${size.width}`)
       // The keyboard alone: typing finds, Enter opens; Escape returns to the button.
       await page.keyboard.press('Escape')
