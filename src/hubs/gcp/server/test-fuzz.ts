@@ -53,7 +53,6 @@ export const fuzz: HubFuzz = {
     const repeats: string[] = []
     for (const reporter of [author, mcvp, tm])
       repeats.push((await ask('POST', `/api/gcp/${repeated}/repeats`, reporter, repeatBody))._id)
-    all.open.push(repeated)
     const repeatCodes = { repeatId: repeats, doneOn: ['2026-01', '2026-01-31', '2999-01'], sort: ['', 'repeated'] }
     const codes = {
       ...repeatCodes,
@@ -62,6 +61,11 @@ export const fuzz: HubFuzz = {
       localCommittee: ['Lahore', 'MC'],
     }
     return (request) => {
+      // Nothing else gets its id: rejected, it would have no repeats to change.
+      if (/repeat/i.test(request.operation)) {
+        const { id = [], ...others } = idsFor(all, request)
+        return { ...codes, ...others, id: [repeated, repeated, ...id] }
+      }
       if (request.operation === 'gcp.revise')
         return { ...codes, id: [ownApproved, ownApproved, ownApproved, ...all.guarded], ...versions }
       if (request.operation !== 'gcp.resubmit') return { ...codes, ...idsFor(all, request) }
