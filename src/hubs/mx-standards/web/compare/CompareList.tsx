@@ -138,7 +138,7 @@ function Scale({ middle }: { middle: Middle }) {
   return (
     <div className={strips.scale} aria-hidden data-tabular>
       <span className={strips.across}>
-        {share > 0.25 && <span style={{ left: 0 }}>0%</span>}
+        {share > 0.35 && <span style={{ left: 0 }}>0%</span>}
         <span
           className={strips.middle}
           style={{ left: xOf(share) }}
