@@ -50,15 +50,15 @@ const stages: Lane[][] = [
         command: vitest('--maxWorkers=2', ...projects('faults', 'operations')),
         hasTests: true,
       },
-      // One worker fewer than alone, as below.
-      { name: 'journeys', command: ['playwright', 'test', '--workers=3'], hasTests: true },
+      // Half as many workers as alone, as below.
+      { name: 'journeys', command: ['playwright', 'test', '--workers=2'], hasTests: true },
     ],
     [
       { name: 'check', command: ['npm', 'run', '--silent', 'check'], hasTests: true },
       {
         name: 'tests',
-        // One worker fewer than alone: what runs beside it keeps the cores busy, and each worker loads everything again.
-        command: vitest('--maxWorkers=3', ...projects('!house', '!faults', '!faults-timed', '!operations')),
+        // Half as many workers as alone: what runs beside it keeps the cores busy, and each worker loads everything again.
+        command: vitest('--maxWorkers=2', ...projects('!house', '!faults', '!faults-timed', '!operations')),
         hasTests: true,
         after: 'build',
       },

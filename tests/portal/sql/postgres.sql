@@ -88,17 +88,7 @@ select *
   where "userId" = $1
   order by "role" desc, "startsOn" desc, "id" desc;
 select *
-  from "committee"
-  order by "place", "code";
-select *
   from "definition";
-select *
-  from "organisationClosing"
-  where "reopenedOn" is not null
-  order by "closedOn";
-select *
-  from "portfolio"
-  order by "place", "code";
 select *
   from "setUp";
 select *
