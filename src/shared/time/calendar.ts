@@ -1,5 +1,7 @@
 // Calendar of the portal: days begin at midnight in the organisation's time zone, the same for everybody. A process serves
 // one organisation, so the time zone is set once, when the settings are read.
+import { memoize } from './memoize.ts'
+
 export type Calendar = {
   /** As in `Asia/Karachi`. */
   timeZone: string
@@ -15,6 +17,7 @@ let format: Intl.DateTimeFormat | undefined
 export function setCalendar(set: Partial<Calendar>): void {
   Object.assign(calendar, set)
   format = undefined
+  dayOfMinute.forget()
 }
 
 export const yearStarts = () => calendar.yearStarts
@@ -22,22 +25,17 @@ export const closingDays = () => calendar.closingDays
 /** For code that may not ask this module: migration steps. */
 export const calendarSet = (): Readonly<Calendar> => calendar
 
-// Cache, because every request needs it; within one second the day is the same.
-let last = { second: Number.NaN, day: '' }
+const minuteMs = 60_000
+
+/** No time zone changes its day within a minute. */
+const dayOfMinute = memoize((minute: number) => {
+  // Sweden writes days as ISO does.
+  format ??= new Intl.DateTimeFormat('sv-SE', { timeZone: calendar.timeZone, dateStyle: 'short' })
+  return format.format(minute * minuteMs)
+})
 
 /** The day in the portal's time zone, as `2026-11-30`. */
-export function dayOf(moment: Date): string {
-  format ??= freshFormat()
-  const second = Math.floor(moment.getTime() / 1000)
-  if (last.second !== second) last = { second, day: format.format(moment) }
-  return last.day
-}
-
-function freshFormat(): Intl.DateTimeFormat {
-  last = { second: Number.NaN, day: '' }
-  // Sweden writes days as ISO does.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: calendar.timeZone, dateStyle: 'short' })
-}
+export const dayOf = (moment: Date): string => dayOfMinute(Math.floor(moment.getTime() / minuteMs))
 
 export const today = () => dayOf(new Date())
 
@@ -50,10 +48,13 @@ export function isDaytime(moment = new Date()): boolean {
 
 const dayMs = 86_400_000
 
+const addDays = memoize((sum: string) => {
+  const [day = '', days] = sum.split(' ')
+  return new Date(Date.parse(day) + Number(days) * dayMs).toISOString().slice(0, 10)
+})
+
 /** Adds days; negative for earlier. */
-export function plusDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
-}
+export const plusDays = (day: string, days: number): string => addDays(`${day} ${days}`)
 
 /** Adds months; negative for earlier. Uses the last day of a shorter month. */
 export function plusMonths(day: string, months: number): string {

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import type { Contract } from '../endpoint.ts'
 import { countDays, today } from './calendar.ts'
+import { memoize } from './memoize.ts'
 import { yearQuery } from './years.ts'
 
 const day = z.nullable(z.string())
@@ -31,21 +32,20 @@ export const urgencyOf = (dueOn: string | null) =>
 export const windowOf = (windows: readonly TaskWindow[], kind: string, month: string | null = null) =>
   windows.find((each) => each.kind === kind && each.month === month)
 
-let dayAndMonth: Intl.DateTimeFormat | undefined
+/** The format is made when it is first needed: in a browser, that loads its language data. */
+function dayFormat(month: 'short' | 'long') {
+  let format: Intl.DateTimeFormat | undefined
+  return memoize((day: string) => {
+    format ??= new Intl.DateTimeFormat('en-GB', { day: 'numeric', month, timeZone: 'UTC' })
+    return format.format(new Date(day))
+  })
+}
 
 /** '30 Nov'. */
-export function dayWords(day: string): string {
-  dayAndMonth ??= new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-  return dayAndMonth.format(new Date(day))
-}
-
-let dayAndLongMonth: Intl.DateTimeFormat | undefined
+export const dayWords: (day: string) => string = dayFormat('short')
 
 /** '30 November'. */
-export function longDayWords(day: string): string {
-  dayAndLongMonth ??= new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
-  return dayAndLongMonth.format(new Date(day))
-}
+export const longDayWords: (day: string) => string = dayFormat('long')
 
 /** 'due today', 'due 30 Nov', 'was due 30 Nov'; nothing without a day. */
 export function dueWords(dueOn: string | null, on = today()): string {

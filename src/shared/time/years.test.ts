@@ -18,6 +18,7 @@ describe('a day', () => {
     expect(dayOf(new Date('2026-11-15T18:59:59Z'))).toBe('2026-11-15')
     expect(dayOf(new Date('2026-11-15T19:00:00Z'))).toBe('2026-11-16')
     setCalendar({ timeZone: 'America/New_York' })
+    expect(dayOf(new Date('2026-11-15T19:00:00Z'))).toBe('2026-11-15')
     setClock('2026-11-16T04:59:59Z')
     expect(today()).toBe('2026-11-15')
     expect([plusMonths('2026-03-31', -1), plusMonths('2028-02-29', -12), plusMonths('2026-12-15', 1)]).toEqual([
