@@ -43,12 +43,14 @@ const passed = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve
 /** Waits until it is let go, or hears the signal. */
 function gate() {
   const { promise, resolve } = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
   const heard: string[] = []
   const run = (_: unknown, signal: AbortSignal) => {
+    begun.resolve()
     signal.addEventListener('abort', () => heard.push(String(signal.reason)))
     return promise
   }
-  return { run, open: resolve, heard }
+  return { run, open: resolve, heard, begun: begun.promise }
 }
 
 it('of instances that start together one runs a job, and only once in its interval', async () => {
@@ -202,11 +204,11 @@ it('an instance that died is replaced when its lease ends; one that lost its lea
 })
 
 it('a stop in the middle of a run tells the run, waits for it, and leaves the job to the next instance', async () => {
-  const { run, open, heard } = gate()
+  const { run, open, heard, begun } = gate()
   let isStopped = false
   const job = jobOf({ run })
   const { stop } = startInstance([job])
-  await until(async () => expect((await rowOf(job))?.holder).toBeTruthy())
+  await begun
   const stopped = stop().then(() => {
     isStopped = true
   })
@@ -226,10 +228,10 @@ it('a stop in the middle of a run tells the run, waits for it, and leaves the jo
 })
 
 it('a stop does not wait for a run that does not stop', async () => {
-  const { run } = gate()
+  const { run, begun } = gate()
   const job = jobOf({ run })
   const { stop } = startInstance([job], { stopMs: 200 })
-  await until(async () => expect((await rowOf(job))?.holder).toBeTruthy())
+  await begun
   const began = performance.now()
   await stop()
   expect(performance.now() - began).toBeLessThan(5000)
