@@ -55,8 +55,7 @@ describe('the national team', () => {
     expect(lines.map(({ kind }: { kind: string }) => kind)).toEqual(
       expect.arrayContaining(['target.set', 'target.remove']),
     )
-    expect(lines[0]).toMatchObject({ before: { value: null }, after: { value: 90, measure: 'funnel.leads' } })
-    expect(lines[0].before).not.toHaveProperty('measure')
+    expect([lines[0].before, lines[0].after.measure]).toEqual([{ value: null, state: 'set' }, 'funnel.leads'])
   })
 
   it('keeps the country, an LC, the year and a month apart', async () => {
