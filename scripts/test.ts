@@ -52,13 +52,14 @@ const stages: Lane[][] = [
       },
       // Half as many workers as alone, as below.
       { name: 'journeys', command: ['playwright', 'test', '--workers=2'], hasTests: true },
+      { name: 'hubs', command: vitest('--maxWorkers=2', ...projects('hubs')), hasTests: true },
     ],
     [
       { name: 'check', command: ['npm', 'run', '--silent', 'check'], hasTests: true },
       {
         name: 'tests',
         // Half as many workers as alone: what runs beside it keeps the cores busy, and each worker loads everything again.
-        command: vitest('--maxWorkers=2', ...projects('!house', '!faults', '!faults-timed', '!operations')),
+        command: vitest('--maxWorkers=2', ...projects('!house', '!faults', '!faults-timed', '!operations', '!hubs')),
         hasTests: true,
         after: 'build',
       },
