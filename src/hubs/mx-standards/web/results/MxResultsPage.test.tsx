@@ -1,7 +1,7 @@
 // MX results page: loading, error and empty states, national cards, an empty portfolio, one respondent open at a time.
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { queryClient } from '#web/api/query-client.ts'
 import { currentLocation } from '#web/shell/routing/location.ts'
 import { withBlanks } from '../../test-standards.ts'
@@ -29,6 +29,7 @@ it('loads, shows the reason of an error, and retries', async () => {
 it('on a phone keeps the country behind the LC that was opened from it', async () => {
   const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } }
   const { innerWidth: usualWidth } = window
+  onTestFinished(() => happyDOM.setViewport({ width: usualWidth }))
   happyDOM.setViewport({ width: 390 })
   serve(buildSummary([['LUMS', 44]]))
   open()
@@ -41,7 +42,6 @@ it('on a phone keeps the country behind the LC that was opened from it', async (
   expect(await screen.findByRole('region', { name: 'Select LC' })).toBe(country)
   expect(within(country).queryByRole('tooltip')).toBeNull()
   expect(screen.queryByRole('region', { name: 'Select Portfolio' })).toBeNull()
-  happyDOM.setViewport({ width: usualWidth })
 })
 
 it('says that there are no results', async () => {
