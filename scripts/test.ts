@@ -14,8 +14,8 @@ type Part = {
   /** Waits for this part of another lane. */
   after?: string
 }
-/** One part after another. */
-type Lane = Part[]
+/** The lanes run side by side, one part after another in each; a lane that has ended takes the next part from the rest. */
+type Stage = { lanes: Part[][]; rest: Part[] }
 type Result = Report & { name: string; seconds: string }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -33,42 +33,50 @@ const projects = (...names: string[]) => names.flatMap((name) => ['--project', n
 const vitest = (...words: string[]) => ['vitest', 'run', ...words]
 
 /**
- * One stage after another; the lanes of a stage run side by side, so that no core waits for the last test of a part. Both
- * lanes of the first stage cost about as much.
+ * One stage after another. Vitest and Playwright get half as many workers as alone: what runs beside them keeps the cores busy,
+ * and each worker loads everything again.
  */
-const stages: Lane[][] = [
-  [
-    [
-      {
-        name: 'build',
-        command: ['node', '--import', './scripts/build/web.ts', 'scripts/build/server.ts', '--if-changed'],
-        hasTests: false,
-      },
-      {
-        name: 'processes',
-        // Whole portals that start, stop and are killed: they wait most of the time.
-        command: vitest('--maxWorkers=2', ...projects('faults', 'operations')),
-        hasTests: true,
-      },
-      // Half as many workers as alone, as below.
-      { name: 'journeys', command: ['playwright', 'test', '--workers=2'], hasTests: true },
-      { name: 'hubs', command: vitest('--maxWorkers=2', ...projects('hubs')), hasTests: true },
+const stages: Stage[] = [
+  {
+    lanes: [
+      [
+        {
+          name: 'build',
+          command: ['node', '--import', './scripts/build/web.ts', 'scripts/build/server.ts', '--if-changed'],
+          hasTests: false,
+        },
+        {
+          name: 'processes',
+          // Whole portals that start, stop and are killed: they wait most of the time.
+          command: vitest('--maxWorkers=2', ...projects('faults', 'operations')),
+          hasTests: true,
+        },
+        { name: 'journeys', command: ['playwright', 'test', '--workers=2'], hasTests: true },
+      ],
+      [
+        { name: 'check', command: ['npm', 'run', '--silent', 'check'], hasTests: true },
+        {
+          name: 'tests',
+          command: vitest('--maxWorkers=2', ...projects('unit', 'api-*', 'build')),
+          hasTests: true,
+          after: 'build',
+        },
+      ],
     ],
-    [
-      { name: 'check', command: ['npm', 'run', '--silent', 'check'], hasTests: true },
-      {
-        name: 'tests',
-        // Half as many workers as alone: what runs beside it keeps the cores busy, and each worker loads everything again.
-        command: vitest('--maxWorkers=2', ...projects('!house', '!faults', '!faults-timed', '!operations', '!hubs')),
-        hasTests: true,
-        after: 'build',
-      },
-    ],
-  ],
-  // Response times are measured with nothing beside them.
-  [[{ name: 'timed', command: vitest(...projects('faults-timed')), hasTests: true }]],
+    // The last one uses both cores, so that none is idle at the end.
+    rest: ['web', 'hubs', 'fuzz'].map((name) => ({
+      name,
+      command: vitest('--maxWorkers=2', ...projects(`${name}*`)),
+      hasTests: true,
+    })),
+  },
+  {
+    // Response times are measured with nothing beside them.
+    lanes: [[{ name: 'timed', command: vitest(...projects('faults-timed')), hasTests: true }]],
+    rest: [],
+  },
 ]
-const parts = stages.flat(2)
+const parts = stages.flatMap(({ lanes, rest }) => [...lanes.flat(), ...rest])
 
 async function exitCodeOf(command: string[], reportFile: string): Promise<number> {
   const [program = '', ...words] = command
@@ -114,19 +122,27 @@ const isWanted = ({ name }: Part) => requested.length === 0 || requested.include
 
 const ended = new Map<string, Promise<Result>>()
 
-async function runLane(lane: Lane): Promise<Result[]> {
+async function runInTurn(part: Part): Promise<Result> {
+  if (part.after) await ended.get(part.after)
+  const running = run(part)
+  ended.set(part.name, running)
+  return running
+}
+
+async function runStage({ lanes, rest }: Stage): Promise<Result[]> {
+  const shared = rest.filter(isWanted)
   const results: Result[] = []
-  for (const part of lane.filter(isWanted)) {
-    if (part.after) await ended.get(part.after)
-    const running = run(part)
-    ended.set(part.name, running)
-    results.push(await running)
+  const runLane = async (lane: Part[]) => {
+    const own = lane.filter(isWanted)
+    const next = () => own.shift() ?? shared.shift()
+    for (let part = next(); part; part = next()) results.push(await runInTurn(part))
   }
+  await Promise.all(lanes.map(runLane))
   return results
 }
 
 const results: Result[] = []
-for (const stage of stages) results.push(...(await Promise.all(stage.map(runLane))).flat())
+for (const stage of stages) results.push(...(await runStage(stage)))
 
 // The summary comes last, so that the end of a long log says what happened.
 const count = (which: (result: Result) => number) => results.reduce((total, result) => total + which(result), 0)

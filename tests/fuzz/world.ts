@@ -26,9 +26,10 @@ export type World = {
   restore: (mayHaveWritten: boolean) => Promise<void>
 }
 
-export async function makeWorld(): Promise<World> {
+export async function makeWorld({ runsStartJobs = false } = {}): Promise<World> {
   const portal = await startTestPortal({
     hubs,
+    runsStartJobs,
     env: { LOG_LEVEL: process.env.NEXUS_FUZZ_LOG ?? 'silent', WRITES_PER_ACCOUNT: '10000000' },
   })
   const people = await makePeople(portal)

@@ -13,7 +13,7 @@ const jobs = [...all.flatMap(({ jobs = [] }) => jobs), nightlyBackup(all.flatMap
 
 let portal: TestPortal
 beforeAll(async () => {
-  ;({ portal } = await makeWorld())
+  ;({ portal } = await makeWorld({ runsStartJobs: true }))
 })
 afterAll(() => portal.close())
 

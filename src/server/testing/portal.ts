@@ -26,7 +26,15 @@ type PersonDetails = { email?: string; displayName?: string; verified?: boolean 
 
 export type TestPortal = Awaited<ReturnType<typeof startTestPortal>>
 
-type Options = { hubs?: Hub[]; env?: Record<string, string>; web?: boolean | string }
+type Options = {
+  hubs?: Hub[]
+  env?: Record<string, string>
+  web?: boolean | string
+  /** Jobs also run at the start. Without it they wait for their turn: a third of what a portal on PostgreSQL costs. */
+  runsStartJobs?: boolean
+}
+
+const withoutStart = (hub: Hub): Hub => ({ ...hub, jobs: hub.jobs?.map(({ atStart: _, ...job }) => job) })
 
 /** Another instance on the data of the first, which outlives it. */
 export async function startBeside({ portal: { config } }: TestPortal, hubs: Hub[]) {
@@ -39,14 +47,14 @@ export async function startBeside({ portal: { config } }: TestPortal, hubs: Hub[
   }
 }
 
-export async function startTestPortal({ hubs = [], env = {}, web = false }: Options = {}) {
+export async function startTestPortal({ hubs = [], env = {}, web = false, runsStartJobs = false }: Options = {}) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-test-'))
   const settings = {
     PORT: '0',
     HOST: '127.0.0.1',
     LOG_LEVEL: 'error',
     DATA_DIR: dataDir,
-    DATABASE_POOL: '6',
+    DATABASE_POOL: '3',
     // A busy test machine is no reason to refuse a request.
     OVERLOAD_MS: '60000',
     ...env,
@@ -54,7 +62,7 @@ export async function startTestPortal({ hubs = [], env = {}, web = false }: Opti
   const store = await makeStore(settings, [shell, ...hubs])
   const config = readConfig({ ...settings, ...(store && { DATABASE_URL: store.url }) })
   const webFolder = web === true ? path.join(import.meta.dirname, '../../../dist/web') : web || dataDir
-  const running = await buildPortal(config, hubs, webFolder)
+  const running = await buildPortal(config, runsStartJobs ? hubs : hubs.map(withoutStart), webFolder)
   const url = await running.app.listen({ port: config.port, host: config.host })
   const { portal } = running
 

@@ -11,7 +11,8 @@ import { hub } from './handlers.ts'
 let portal: TestPortal
 let admin: Person
 beforeAll(async () => {
-  portal = await startTestPortal({ hubs: [hub], env: { BACKUP_COMMAND: '/usr/bin/send --key s3cret' } })
+  const env = { BACKUP_COMMAND: '/usr/bin/send --key s3cret' }
+  portal = await startTestPortal({ hubs: [hub], env, runsStartJobs: true })
   admin = await portal.signInAs('admin')
 })
 afterAll(() => portal.close())

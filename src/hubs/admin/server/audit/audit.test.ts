@@ -187,7 +187,7 @@ describe('trimming', () => {
   it('runs at start', async () => {
     const manifest = { audit: { identity: { signIns: ['signIn'] } } }
     const coming: Hub = { name: 'coming', manifest, contract: {}, migrations: [], handlers: () => ({}) }
-    const other = await startTestPortal({ hubs: [hub, coming] })
+    const other = await startTestPortal({ hubs: [hub, coming], runsStartJobs: true })
     await inTransaction(other.db, (trx) => recordAudit(trx, ali, { kind: 'identity.signIn', subject: ali.email }))
     await other.db.updateTable('audit').set({ at: '2020-01-01T00:00:00.000Z' }).execute()
     const stop = await hub.start?.(other.portal)

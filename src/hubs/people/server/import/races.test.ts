@@ -10,7 +10,8 @@ import { type ImportPortal, type Row, startImportPortal } from './test-import-po
 
 let importPortal: ImportPortal
 beforeAll(async () => {
-  importPortal = await startImportPortal()
+  // One for each who waits, and for whom they wait.
+  importPortal = await startImportPortal({ DATABASE_POOL: '6' })
 })
 afterAll(() => importPortal.portal.close())
 
