@@ -1,5 +1,5 @@
 // MX results queries: one per view, cached briefly while a person moves between tabs.
-import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, skipToken, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { standingOn } from '#shared/results/history.ts'
 import { call } from '#web/api/call.ts'
@@ -27,9 +27,10 @@ export const useSummary = (view: ViewOnDay | undefined) =>
 export function usePrefetchView(view: ViewOnDay, years: readonly string[]): void {
   const client = useQueryClient()
   const { on: _, ...ofDays } = view
+  // The figures first, before anything of the page is on screen.
+  usePrefetchQuery(summaryQuery(view))
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are made anew in each render
   useEffect(() => {
-    void client.prefetchQuery(summaryQuery(view))
     const { lc: committee, portfolio, ...ofDay } = view
     if (!portfolio) void client.prefetchQuery(targetsQuery({ ...ofDay, screen: '/mx-results', committee }))
     for (const year of years) {

@@ -8,6 +8,7 @@ import { Problem } from '#shared/problem.ts'
 import { etagCache as earlierResponses, responseCache, urlOf } from '#web/api/call.ts'
 import { notOnDeviceText, setCacheAge } from '#web/offline/cache/connectivity.ts'
 import { formatClock } from '#web/ui/text/format-date.ts'
+import { whenIdle } from '#web/when-idle.ts'
 import type { CachedResponse } from './cache-database.ts'
 import { isCacheable } from './cache-policy.ts'
 import { cacheResponses, clearCache, readCachedResponse, readCachedStart, type StartState } from './cached-responses.ts'
@@ -57,7 +58,7 @@ async function flushPendingWrites() {
 /** Written when the browser is idle: nobody waits for it. */
 function cacheLater(endpoint: Endpoint, address: string, answer: unknown) {
   if (!isCacheable(endpoint)) return
-  if (pendingWrites.size === 0) (window.requestIdleCallback ?? setTimeout)(() => void flushPendingWrites())
+  if (pendingWrites.size === 0) void whenIdle().then(flushPendingWrites)
   pendingWrites.set(address, { address, answer: storableOf(endpoint, answer), at: Date.now() })
 }
 

@@ -1,5 +1,7 @@
 // Preload of the offline queue: fetches its files, its list and its dialogs while the portal can be reached.
-const parts = [
+import { whenIdle } from '#web/when-idle.ts'
+
+const parts: (() => Promise<unknown>)[] = [
   () => import('./enqueue.ts'),
   () => import('./QueueStrip.tsx'),
   () => import('./QueueDialog.tsx'),
@@ -8,5 +10,8 @@ const parts = [
 
 /** When the browser is idle, and one after the other: a phone needs a few milliseconds to start each request. */
 export function preloadQueue(): void {
-  for (const load of parts) (window.requestIdleCallback ?? setTimeout)(() => void load().catch(() => {}))
+  for (const load of parts)
+    void whenIdle()
+      .then(load)
+      .catch(() => {})
 }

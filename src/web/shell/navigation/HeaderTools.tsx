@@ -6,6 +6,7 @@ import { hasQueued, mayHaveQueued, onQueueEvent } from '#web/offline/queue/queue
 import { lazyPart } from '#web/shell/routing/lazy-component.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Icon } from '#web/ui/page/Icon.tsx'
+import { whenIdle } from '#web/when-idle.ts'
 // The browser's install event comes before anybody opens the menu, which offers it.
 import '../pwa/InstallEntry.tsx'
 import { reloadStaleChunks } from '../pwa/reload-stale-chunks.ts'
@@ -26,7 +27,7 @@ function useLiveUpdates() {
 /** Waits until the page itself has loaded. */
 async function afterPageLoad() {
   if (document.readyState !== 'complete') await new Promise((loaded) => window.addEventListener('load', loaded))
-  await new Promise((idle) => (window.requestIdleCallback ?? setTimeout)(idle))
+  await whenIdle()
 }
 
 /** Offline response cache, and each page's notice of how old its data is. */

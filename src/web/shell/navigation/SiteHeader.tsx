@@ -1,7 +1,7 @@
 // Site header: brand, links, menu, and for members the header tools.
 
-import { yieldToEventLoop } from '#web/sheet/yield-to-event-loop.ts'
 import { lazyPart } from '#web/shell/routing/lazy-component.ts'
+import { whenIdle } from '#web/when-idle.ts'
 import styles from '../layout/shell.module.css'
 import { useSession } from '../session/session.ts'
 import { Brand } from './Brand.tsx'
@@ -9,9 +9,9 @@ import { ColorSchemeToggle } from './ColorSchemeToggle.tsx'
 import { MenuButton } from './MenuButton.tsx'
 import { NavLinks } from './NavLinks.tsx'
 
-/** For members only: the sign-in screen comes without it. In a task of its own, behind the request for the page's files. */
+/** For members only: the sign-in screen comes without it. The page itself goes first. */
 const tools = async () => {
-  await yieldToEventLoop()
+  await whenIdle()
   return import('./HeaderTools.tsx')
 }
 const HeaderTools = lazyPart(async () => (await tools()).HeaderTools)

@@ -51,7 +51,10 @@ export function Headline({ figure, name, asOf, history, above, tools }: Headline
       </p>
       <Changes percent={figure.percent} {...{ asOf, history, above }} />
       <div className={styles.foot}>
-        <p>{countingNote}</p>
+        <details>
+          <summary>How it is counted</summary>
+          <p>{countingNote}</p>
+        </details>
         {tools}
       </div>
     </section>

@@ -2,14 +2,18 @@
 import { useEffect } from 'react'
 import { lazyComponent } from '#web/shell/routing/lazy-component.ts'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
+import { whenIdle } from '#web/when-idle.ts'
 import { ProgressView } from './ProgressView.tsx'
 
 const OwingView = lazyComponent(async () => (await import('./OwingView.tsx')).OwingView)
 /** Before somebody opens a cell. */
-const preloadOwing = () => void OwingView.preload().catch(() => {})
+const preloadOwing = () =>
+  whenIdle()
+    .then(OwingView.preload)
+    .catch(() => {})
 
 export function ProgressPage() {
   const [{ kind, committee }] = useQueryState({ kind: '', committee: '' })
-  useEffect(() => void (window.requestIdleCallback ?? setTimeout)(preloadOwing), [])
+  useEffect(() => void preloadOwing(), [])
   return kind && committee ? <OwingView key={`${kind} ${committee}`} {...{ kind, committee }} /> : <ProgressView />
 }
