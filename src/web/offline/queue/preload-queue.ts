@@ -1,5 +1,5 @@
 // Preload of the offline queue: fetches its files, its list and its dialogs while the portal can be reached.
-import { whenIdle } from '#web/when-idle.ts'
+import { whenIdle } from '#web/sheet/yield-to-event-loop.ts'
 
 const parts: (() => Promise<unknown>)[] = [
   () => import('./enqueue.ts'),

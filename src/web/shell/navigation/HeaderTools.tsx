@@ -3,10 +3,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useHome } from '#web/live/home.ts'
 import { hasQueued, mayHaveQueued, onQueueEvent } from '#web/offline/queue/queue-events.ts'
+import { whenIdle } from '#web/sheet/yield-to-event-loop.ts'
 import { lazyPart } from '#web/shell/routing/lazy-component.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Icon } from '#web/ui/page/Icon.tsx'
-import { whenIdle } from '#web/when-idle.ts'
 // The browser's install event comes before anybody opens the menu, which offers it.
 import '../pwa/InstallEntry.tsx'
 import { reloadStaleChunks } from '../pwa/reload-stale-chunks.ts'

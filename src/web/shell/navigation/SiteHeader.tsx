@@ -1,7 +1,7 @@
 // Site header: brand, links, menu, and for members the header tools.
 
+import { whenIdle } from '#web/sheet/yield-to-event-loop.ts'
 import { lazyPart } from '#web/shell/routing/lazy-component.ts'
-import { whenIdle } from '#web/when-idle.ts'
 import styles from '../layout/shell.module.css'
 import { useSession } from '../session/session.ts'
 import { Brand } from './Brand.tsx'

@@ -1,8 +1,8 @@
 // Progress screen: the grid of committees and tasks, or the people behind one of its cells.
 import { useEffect } from 'react'
+import { whenIdle } from '#web/sheet/yield-to-event-loop.ts'
 import { lazyComponent } from '#web/shell/routing/lazy-component.ts'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
-import { whenIdle } from '#web/when-idle.ts'
 import { ProgressView } from './ProgressView.tsx'
 
 const OwingView = lazyComponent(async () => (await import('./OwingView.tsx')).OwingView)
