@@ -1,11 +1,12 @@
 // Execution of a statement that a connection has prepared, and whose columns are known: PostgreSQL does not describe them again,
 // and nobody works out again how to read them, which is much of the work of a query with many columns, such as that of the session.
 import pg from 'pg'
+import { rowFactory } from './direct-reader.ts'
 
 type Read = (text: string) => unknown
 type Text = string | null
-/** `names` without the last two: whether there is a row, and the snapshot. */
-export type Columns = { names: string[]; reads: Read[] }
+/** `rowOf` leaves out the last two: whether there is a row, and the snapshot. */
+export type Columns = { rowOf: (values: readonly unknown[]) => unknown; reads: Read[] }
 
 /** What `pg` has of the protocol, but not in its types. */
 type Protocol = {
@@ -17,7 +18,7 @@ type Protocol = {
 }
 
 export const columnsOf = (fields: readonly pg.FieldDef[]): Columns => ({
-  names: fields.slice(0, -2).map(({ name }) => name),
+  rowOf: rowFactory(fields.slice(0, -2).map(({ name }) => name)),
   reads: fields.map(({ dataTypeID }) => pg.types.getTypeParser(dataTypeID, 'text') as Read),
 })
 

@@ -11,7 +11,7 @@ import {
   statementName,
   statementTimeoutMs,
 } from '../postgres-dialect.ts'
-import { type DirectRead, maxCachedResults, type Rows, rowOf } from './direct-reader.ts'
+import { type DirectRead, maxCachedResults, type Rows } from './direct-reader.ts'
 import { type Columns, columnsOf, executePrepared, isPrepared } from './execute-prepared.ts'
 import { noteSnapshot, snapshotNow } from './read-snapshot.ts'
 
@@ -126,7 +126,7 @@ export function postgresReader({ connectionString, most, tookMs, onError }: Opti
     const { rows: found, columns } = await answerOf(statement, values)
     const snapshot = found[0]?.at(-1) as string
     const isEmpty = found[0]?.at(-2) === null
-    const rows = Object.freeze(isEmpty ? [] : found.map((each) => rowOf(columns.names, each)))
+    const rows = Object.freeze(isEmpty ? [] : found.map(columns.rowOf))
     if (statement.snapshot !== snapshot || cache.size >= maxCachedResults) cache.clear()
     statement.snapshot = snapshot
     cache.set(key, rows)

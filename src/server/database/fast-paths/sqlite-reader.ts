@@ -2,14 +2,19 @@
 // commits, which SQLite shows in a version number.
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { busyMs } from '../sqlite-dialect.ts'
-import { type DirectRead, maxCachedResults, type Rows, rowOf } from './direct-reader.ts'
+import { type DirectRead, maxCachedResults, type Rows, rowFactory } from './direct-reader.ts'
 
 type SqliteReader = { read: DirectRead; lookAgain: () => void; close: () => void }
 
 /** Per query: parameters that were requested recently. */
 const maxRecentKeys = 400
 
-type Query = { statement: StatementSync; names: string[]; cache: Map<string, Rows>; recentKeys: Set<string> }
+type Query = {
+  statement: StatementSync
+  rowOf: (values: readonly unknown[]) => unknown
+  cache: Map<string, Rows>
+  recentKeys: Set<string>
+}
 
 export function sqliteReader(file: string, tookMs: (ms: number, sql: string) => void = () => {}): SqliteReader {
   const sqlite = new DatabaseSync(file, { timeout: busyMs, readOnly: true })
@@ -47,7 +52,7 @@ export function sqliteReader(file: string, tookMs: (ms: number, sql: string) => 
     statement.setReturnArrays(true)
     const query = {
       statement,
-      names: statement.columns().map(({ name }) => name),
+      rowOf: rowFactory(statement.columns().map(({ name }) => name)),
       cache: new Map(),
       recentKeys: new Set<string>(),
     }
@@ -57,14 +62,14 @@ export function sqliteReader(file: string, tookMs: (ms: number, sql: string) => 
 
   function read(sql: string, parameters: readonly (string | number)[]): Rows {
     look()
-    const { statement, names, cache, recentKeys } = queryOf(sql)
+    const { statement, rowOf, cache, recentKeys } = queryOf(sql)
     const key = parameters.join('\0')
     const cached = cache.get(key)
     if (cached) return cached
     const startedMs = performance.now()
     const found = statement.all(...(parameters as SQLInputValue[])) as unknown as unknown[][]
     tookMs(performance.now() - startedMs, sql)
-    const rows = Object.freeze(found.map((values) => rowOf(names, values)))
+    const rows = Object.freeze(found.map(rowOf))
     // Cached from the second request on: caching what nobody reads again costs more than reading it.
     if (!recentKeys.has(key)) {
       if (recentKeys.size >= maxRecentKeys) recentKeys.clear()
