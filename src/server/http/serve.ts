@@ -18,7 +18,7 @@ import type { Actor } from '../privacy/audit.ts'
 import type { RecordRefusal } from '../protect/refused-calls.ts'
 import { findRefusal } from './guard.ts'
 import { createInputSizeGuard } from './input-size-guard.ts'
-import { asJsonSchema } from './json-schema.ts'
+import { asSerializerSchema } from './json-schema.ts'
 import { readMultipart } from './multipart.ts'
 import { refuseFields } from './problems.ts'
 import { refuseUnstorable } from './value-guard.ts'
@@ -241,7 +241,7 @@ function createStringifier(answer: z.ZodMiniType): (value: unknown) => string {
   return (value) => {
     let stringify = stringifiers.get(answer)
     if (!stringify) {
-      stringify = fastJson(asJsonSchema(answer, 'output') as Parameters<typeof fastJson>[0])
+      stringify = fastJson(asSerializerSchema(answer) as Parameters<typeof fastJson>[0])
       stringifiers.set(answer, stringify)
     }
     return stringify(value)
