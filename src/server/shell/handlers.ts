@@ -135,9 +135,9 @@ function shellHandlers(portal: Portal): Handlers<typeof contract> {
       return { results: await search(caller, query.q) }
     },
     async windows({ query, caller }) {
-      if (query.year === undefined) return readCurrentWindows(db, (await years(caller)).all)
+      if (query.year === undefined) return [...(await readCurrentWindows(db, (await years(caller)).all))]
       const { label } = await findRequestedYear(years, caller, query.year)
-      return readWindows(db, label)
+      return [...(await readWindows(db, label))]
     },
     async live({ caller, request, reply }) {
       return openStream(caller, request, reply)

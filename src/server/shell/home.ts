@@ -31,6 +31,17 @@ const byRank = (day: string) => {
   return (a: ForYou, b: ForYou) => (rankOf(a) < rankOf(b) ? -1 : rankOf(a) > rankOf(b) ? 1 : 0)
 }
 
+const windowTexts = new WeakMap<readonly TaskWindow[], string>()
+
+/** The same for the same days, whichever object they are in. */
+function textOfWindows(windows: readonly TaskWindow[]): string {
+  const known = windowTexts.get(windows)
+  if (known !== undefined) return known
+  const text = windows.map((window) => Object.values(window).join()).join(' ')
+  windowTexts.set(windows, text)
+  return text
+}
+
 const findCreatedAt = preparedQuery<{ uid: string }, { createdAt: string }>((db, { uid }) =>
   db.selectFrom('user').select('createdAt').where('id', '=', uid),
 )
@@ -88,15 +99,14 @@ export function homeReader(portal: Portal, hubs: readonly Hub[]) {
   /** Those of an LC are read once for all who answer for it. */
   async function ownTasks(caller: Caller): Promise<ForYou[]> {
     const organisation = await portal.organisation(caller)
-    if (![...kinds.values()].some((declaration) => owedPositions(caller, declaration, organisation).length > 0))
-      return []
+    const owed = new Map([...kinds].map(([kind, task]) => [kind, owedPositions(caller, task, organisation)]))
+    if (![...owed.values()].some((positions) => positions.length > 0)) return []
     // Windows are always read: a new due day counts at once, whoever set it.
     const windows = await readCurrentWindows(portal.db, (await portal.years(caller)).all)
-    const versions = [caller.yearsVersion, caller.definitionsVersion, today()]
-    const key = [...versions, ...windows.map((window) => Object.values(window).join())].join(' ')
-    const frame = await share(`tasks ${key}`, organisation, () => readFrame(caller, organisation, windows))
+    const key = ['tasks', caller.yearsVersion, caller.definitionsVersion, today(), textOfWindows(windows)].join(' ')
+    const frame = await share(key, organisation, () => readFrame(caller, organisation, windows))
     const rows = frame.tasks.flatMap((task) =>
-      owedPositions(caller, task.declaration, organisation).map(({ committee }) =>
+      (owed.get(task.kind) ?? []).map(({ committee }) =>
         task.declaration.owedBy === 'committee'
           ? share(`task ${task.kind} ${committee}`, frame, () => readTask(frame, task, committee))
           : readTask(frame, task, committee, caller.uid),

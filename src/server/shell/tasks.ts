@@ -4,7 +4,7 @@ import type { AliasableExpression } from 'kysely'
 import { answerForCommittee } from '#shared/access.ts'
 import type { TaskDeclaration } from '#shared/hub-manifest.ts'
 import { type OfficeHolder, type Position, positionsOf } from '#shared/people/offices.ts'
-import { localCommittees, type Organisation } from '#shared/people/organisation.ts'
+import { isLocalCommittee, type Organisation } from '#shared/people/organisation.ts'
 import type { Role } from '#shared/roles.ts'
 import { lastDayOf, plusDays, today } from '#shared/time/calendar.ts'
 import { closingYearsOf } from '#shared/time/closing-years.ts'
@@ -82,9 +82,8 @@ export function owedPositions(
 ): OwedPosition[] {
   if (owedBy === 'nobody' || !person.wasAskedForPlace) return []
   const roles = owingRoles({ owedBy })
-  const lcs = new Set(localCommittees(organisation).map(({ code }) => code))
   const isOwing = (position: Position): position is OwedPosition =>
-    roles.includes(position.role) && position.committee !== null && lcs.has(position.committee)
+    roles.includes(position.role) && isLocalCommittee(organisation, position.committee)
   const owing = positionsOf(person).filter(isOwing)
   if (owedBy !== 'committee') return owing.slice(0, 1)
   return owing.filter(({ committee }, at) => owing.findIndex((each) => each.committee === committee) === at)

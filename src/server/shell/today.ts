@@ -4,7 +4,7 @@ import { isBoundToCommittee, may, mayOpen, national, type SavedPermissions, team
 import type { Today } from '#shared/contracts/places-contract.ts'
 import type { TargetProgress } from '#shared/contracts/targets-contract.ts'
 import { positionsOf } from '#shared/people/offices.ts'
-import { committeeName, localCommittees, type Organisation } from '#shared/people/organisation.ts'
+import { committeeName, isLocalCommittee, type Organisation } from '#shared/people/organisation.ts'
 import { today } from '#shared/time/calendar.ts'
 import { permissionsReader } from '../auth/permissions.ts'
 import type { Caller } from '../auth/session.ts'
@@ -81,9 +81,8 @@ type Section = Pick<TodayScope, 'level' | 'committee'> & { title: string }
 /** LCVPs have a section for each of their LCs that is open; the national team has the country. */
 function sectionsFor(caller: Caller, organisation: Organisation): Section[] {
   if (may(caller.role, { roles: national })) return [{ level: 'country', committee: null, title: 'Country today' }]
-  const lcs = localCommittees(organisation).map(({ code }) => code)
   const answersFor = positionsOf(caller).flatMap(({ role, committee }) =>
-    isBoundToCommittee(role) && committee !== null && lcs.includes(committee) ? [committee] : [],
+    isBoundToCommittee(role) && committee !== null && isLocalCommittee(organisation, committee) ? [committee] : [],
   )
   if (answersFor.length > 0 || isBoundToCommittee(caller.role))
     return [...new Set(answersFor)].map((committee) => ({
@@ -93,7 +92,7 @@ function sectionsFor(caller: Caller, organisation: Organisation): Section[] {
   // Members say first where they work.
   if (!may(caller.role, { roles: teams }) || !caller.wasAskedForPlace) return []
   const { committee } = caller.place
-  const isHere = committee !== null && lcs.includes(committee)
+  const isHere = isLocalCommittee(organisation, committee)
   return [{ level: 'member', committee: isHere ? committee : null, title: 'Today' }]
 }
 

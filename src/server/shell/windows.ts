@@ -27,23 +27,31 @@ const windowsOfYear = preparedQuery<{ year: string }, WindowRow>((db, { year }) 
     .orderBy('month'),
 )
 
-export async function readWindows(db: Db, year: string): Promise<TaskWindow[]> {
+/** Rows that were read before are the same object, and so are their windows. */
+const windowsFrom = new WeakMap<readonly WindowRow[], readonly TaskWindow[]>()
+
+export async function readWindows(db: Db, year: string): Promise<readonly TaskWindow[]> {
   const rows = await windowsOfYear(db, { year })
-  return rows.map(({ kind, month, opensOn, dueOn, closesOn }) => ({
+  const known = windowsFrom.get(rows)
+  if (known) return known
+  const windows = rows.map(({ kind, month, opensOn, dueOn, closesOn }) => ({
     ...{ kind, opensOn, dueOn, closesOn },
     month: month || null,
   }))
+  windowsFrom.set(rows, windows)
+  return windows
 }
 
 /** Those of the open year, and of the months of a closing one, which are due only now. No month belongs to two years. */
-export async function readCurrentWindows(db: Db, years: readonly Year[]): Promise<TaskWindow[]> {
+export async function readCurrentWindows(db: Db, years: readonly Year[]): Promise<readonly TaskWindow[]> {
   const closing = await Promise.all(
     closingYearsOf(years).map(async (year) => {
       const months = monthsOf(year)
       return (await readWindows(db, year.label)).filter(({ month }) => month !== null && months.includes(month))
     }),
   )
-  return [...closing.flat(), ...(await readWindows(db, openYearOf(years).label))]
+  const open = await readWindows(db, openYearOf(years).label)
+  return closing.length > 0 ? [...closing.flat(), ...open] : open
 }
 
 /** Why a kind and month can no longer be filled in; reads once for many records. */

@@ -83,6 +83,9 @@ export const openOnes = <Row extends Coded>(rows: readonly Row[]): Row[] => rows
 export const localCommittees = ({ committees }: Organisation) =>
   openOnes(committees).filter(({ kind }) => kind === 'lc')
 
+export const isLocalCommittee = ({ committees }: Organisation, code: string | null) =>
+  committees.some((each) => each.code === code && each.kind === 'lc' && isOpen(each))
+
 /** The code of the national body: there is exactly one. */
 export const nationalCommittee = ({ committees }: Organisation) =>
   (committees.find(({ kind }) => kind === 'mc') as Committee).code

@@ -64,7 +64,7 @@ function handoverHandlers(portal: Portal): Handlers<typeof handoverContract> {
         closing,
         waiting: await listPendingInvitations(db),
         plan: await findPlan(portal, db),
-        deadlines: await readWindows(db, open.label),
+        deadlines: [...(await readWindows(db, open.label))],
         taskKinds: [...taskKindsOf(portal.hubs)].map(([kind, { name, isMonthly = false }]) => ({
           kind,
           name,

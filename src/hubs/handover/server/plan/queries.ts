@@ -55,7 +55,7 @@ export async function findPlan({ config }: Pick<Portal, 'config'>, db: Db): Prom
       : ((await tablesOf(db).selectFrom('user').select('name').where('id', '=', uid).executeTakeFirst())?.name ?? null)
   return {
     ...plan,
-    deadlines: await readWindows(db, plan.label),
+    deadlines: [...(await readWindows(db, plan.label))],
     ...{ version: row.version, changedAt: row.changedAt, changedBy: await nameOf(row.changedBy) },
     ...{ scheduledAt: row.scheduledAt, scheduledBy: await nameOf(row.scheduledBy) },
     invited: people.flatMap(({ email, invitedAt }) => (email && invitedAt ? [email] : [])),
