@@ -16,6 +16,7 @@ import type { FairShares } from '../overload/fair-share.ts'
 import { jsonInChunks } from '../overload/full-lists.ts'
 import type { Actor } from '../privacy/audit.ts'
 import type { RecordRefusal } from '../protect/refused-calls.ts'
+import { compressLong } from './compress.ts'
 import { findRefusal } from './guard.ts'
 import { createInputSizeGuard } from './input-size-guard.ts'
 import { asSerializerSchema } from './json-schema.ts'
@@ -101,7 +102,8 @@ export function serveHub(app: FastifyInstance, hub: Hub, portal: Portal, gate: G
           if (isChunked(result)) return reply.send(share.streamed(inChunks(result, reply)))
           if (text === undefined) return result
           share.cost.noteBytes(text.length)
-          return isNotModified(request, reply, text) ? reply.code(304).send() : reply.type(json).send(text)
+          if (isNotModified(request, reply, text)) return reply.code(304).send()
+          return reply.type(json).send(await compressLong(request, reply, text))
         } finally {
           share.end()
         }
