@@ -110,6 +110,6 @@ export function DownloadMenu(look: ButtonProps) {
     </Button>
   )
   if (!isList) return button('Download CSV', { onClick: () => void start([...files.values()][0]) })
-  if (OpenedMenu) return <OpenedMenu {...{ files, button, start }} />
+  if (OpenedMenu) return <OpenedMenu {...{ files, button }} start={(id) => start(files.get(id))} />
   return button('Download', { onClick: () => void open(), 'aria-haspopup': 'menu', 'aria-expanded': false })
 }

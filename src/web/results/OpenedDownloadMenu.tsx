@@ -2,12 +2,11 @@
 // 37 KB of overlays along, so it has a file of its own, fetched when the browser is idle.
 import { type ButtonProps, Menu } from '@mantine/core'
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Download } from './Downloads.tsx'
 
 export type OpenedDownloadMenuProps = {
-  files: ReadonlyMap<string, Download>
+  files: ReadonlyMap<string, { label: string }>
   button: (label: string, more: ButtonProps & ComponentProps<'button'>) => ReactNode
-  start: (file: Download | undefined) => Promise<void>
+  start: (id: string) => Promise<void>
 }
 
 export function OpenedDownloadMenu({ files, button, start }: OpenedDownloadMenuProps) {
@@ -24,7 +23,7 @@ export function OpenedDownloadMenu({ files, button, start }: OpenedDownloadMenuP
       <Menu.Dropdown>
         <Menu.Label>As CSV</Menu.Label>
         {[...files].map(([id, { label }]) => (
-          <Menu.Item key={id} onClick={() => void start(files.get(id))}>
+          <Menu.Item key={id} onClick={() => void start(id)}>
             {label}
           </Menu.Item>
         ))}
