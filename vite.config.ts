@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { mantineIds } from './scripts/build/mantine-ids.ts'
 import { preloadPages } from './scripts/build/preload-pages.ts'
 import { tourModules } from './scripts/build/tour-modules.ts'
 
@@ -184,12 +185,17 @@ const offlineCode = chunkOf(
   /node_modules\/idb\//,
 )
 
+/** Menus, dialogs and lists that open over the page: Mantine's parts, what they need, and ours that are made of them. */
+const overlays =
+  /node_modules\/(@floating-ui|react-remove-scroll(-bar)?|use-callback-ref|use-sidecar|react-style-singleton|get-nonce)\/|@mantine\/core\/esm\/components\/(Autocomplete|Combobox\/(?!ComboboxChevron|get-parsed|Combobox\.module)|FocusTrap|Floating|Menu|Modal(Base)?|MultiSelect|Overlay|OptionsDropdown|Pill|PillsInput|Popover|Portal|Select|ScrollArea|TagsInput)|src\/web\/(ui\/(dialogs\/[A-Z]|form\/Select)|years\/YearFilter)/
+
 const api = process.env.API_ORIGIN ?? `http://localhost:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
   plugins: [
     react(),
     tourModules,
+    mantineIds,
     preloadRequests,
     oneByOne,
     inThePage,
@@ -236,7 +242,9 @@ export default defineConfig({
             { name: 'device', test: offlineCode },
             // Components of many pages: one file instead of fifty, fetched with the first. On a slow connection, requests cost
             // more than bytes that a page does not need itself, and the next page has them already.
-            { name: 'pages', minShareCount: 6 },
+            { name: 'pages', test: (id) => !overlays.test(id), minShareCount: 6 },
+            // Pages of results do without: 37 KB that their first screen does not wait for.
+            { name: 'overlays', test: overlays, minShareCount: 2 },
             // What the pages of results are made of, and then what a few pages share: one file each instead of ten.
             {
               name: 'results',

@@ -135,7 +135,11 @@ async function load(browser: Browser, url: string, screen: string) {
 }
 
 const isVisible = (selector: string) => `document.querySelector('${selector}')?.checkVisibility()`
-/** `shown` is true in the page once it shows what the step leads to: a view that is kept behind another does not count. */
+const country = isVisible('section[aria-label="The whole country"]')
+/**
+ * `shown` is true in the page once the first screen of the phone shows what the step leads to: a view that is kept behind another
+ * does not count. Of results that is the headline: the list of LCs begins at 1,250 px, below the screen of 730.
+ */
 type Step = { name: string; target?: string; text?: string; shown: string; isRoute?: boolean }
 
 const foundGcp = 'dialog a[href*="gcp"]'
@@ -148,19 +152,20 @@ const walk: Step[] = [
   {
     name: 'results',
     target: 'a[href="#/mx-results"]:visible',
-    shown: isVisible('section[aria-label="Select LC"]'),
+    shown: country,
     isRoute: true,
   },
   {
     name: 'LC',
     target: 'section[aria-label="Select LC"] li button',
-    shown: isVisible('section[aria-label="Select Portfolio"]'),
+    // It comes with the headline of the LC, in one render.
+    shown: `[...document.querySelectorAll('main button')].some((button) => button.textContent === 'Back to LCs')`,
     isRoute: true,
   },
   {
     name: 'back',
     target: 'button:has-text("Back to LCs")',
-    shown: isVisible('section[aria-label="Select LC"]'),
+    shown: country,
     isRoute: true,
   },
   {

@@ -1,10 +1,21 @@
 // Downloads of a results page: its sections offer their files, and one menu lists them all.
-import { Button, type ButtonProps, Menu } from '@mantine/core'
-import { createContext, type ReactNode, useContext, useEffect, useId, useState } from 'react'
+import { Button, type ButtonProps } from '@mantine/core'
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useId,
+  useState,
+} from 'react'
+import { whenIdle } from '../sheet/yield-to-event-loop.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { type CsvTable, saveCsv } from '../ui/files/CsvDownload.tsx'
 import { downloadFile, fileFailedText } from '../ui/files/save-file.ts'
 import { Icon } from '../ui/page/Icon.tsx'
+import type { OpenedDownloadMenuProps } from './OpenedDownloadMenu.tsx'
 
 /** A table of the page, or a file that the portal makes. `label` names it in the menu: 'LCs compared'. */
 export type Download = { label: string } & (CsvTable | { href: string; fileName?: string })
@@ -15,7 +26,11 @@ const CountContext = createContext(0)
 
 export function Downloads({ children }: { children: ReactNode }) {
   const [count, onCount] = useState(0)
-  const [offer] = useState<Offer>(() => ({ files: new Map(), onCount }))
+  // Nobody waits for the menu: it is rendered in slices.
+  const [offer] = useState<Offer>(() => ({
+    files: new Map(),
+    onCount: (size) => startTransition(() => onCount(size)),
+  }))
   return (
     <OfferContext value={offer}>
       {/* None, one, or several: the menu lists them when it is opened. */}
@@ -52,42 +67,49 @@ async function save(file: Download): Promise<void> {
   }
 }
 
+const loadMenu = () => import('./OpenedDownloadMenu.tsx')
+
 /** The only file is one press away; several are listed. */
 export function DownloadMenu(look: ButtonProps) {
   const files = useContext(OfferContext)?.files
   const count = useContext(CountContext)
   const [isBusy, setBusy] = useState(false)
-  const [isOpen, setOpen] = useState(false)
+  const [OpenedMenu, setOpenedMenu] = useState<ComponentType<OpenedDownloadMenuProps>>()
+  const isList = count > 1
+  useEffect(() => {
+    // What fails now is fetched again at the press, and reported then.
+    if (isList)
+      whenIdle()
+        .then(loadMenu)
+        .catch(() => {})
+  }, [isList])
   if (!files || !count) return null
+  async function open() {
+    try {
+      const { OpenedDownloadMenu } = await loadMenu()
+      setOpenedMenu(() => OpenedDownloadMenu)
+    } catch {
+      toast.error(fileFailedText)
+    }
+  }
   async function start(file: Download | undefined) {
     if (!file || isBusy) return
     setBusy(true)
     await save(file)
     setBusy(false)
   }
-  const button = (label: string, onClick?: () => void) => (
+  const button: OpenedDownloadMenuProps['button'] = (label, more) => (
     <Button
       variant="default"
       {...look}
       leftSection={<Icon name="download" size={16} />}
       aria-disabled={isBusy}
-      {...(onClick && { onClick })}
+      {...more}
     >
       {isBusy ? 'Preparing...' : label}
     </Button>
   )
-  if (count === 1) return button('Download CSV', () => void start([...files.values()][0]))
-  return (
-    <Menu position="bottom-end" width={240} opened={isOpen} onChange={setOpen}>
-      <Menu.Target>{button('Download')}</Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>As CSV</Menu.Label>
-        {[...files].map(([id, { label }]) => (
-          <Menu.Item key={id} onClick={() => void start(files.get(id))}>
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  )
+  if (!isList) return button('Download CSV', { onClick: () => void start([...files.values()][0]) })
+  if (OpenedMenu) return <OpenedMenu {...{ files, button }} start={(id) => start(files.get(id))} />
+  return button('Download', { onClick: () => void open(), 'aria-haspopup': 'menu', 'aria-expanded': false })
 }

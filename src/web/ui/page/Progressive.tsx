@@ -29,7 +29,7 @@ export function Progressive({ children }: { children: ReactNode }) {
     <>
       {parts.slice(0, Math.min(count, firstParts))}
       {parts.slice(firstParts, count).map((part) => (
-        <div key={(part as { key: string }).key} className={styles.part}>
+        <div key={(part as { key: string }).key} className={styles.part} data-below>
           {part}
         </div>
       ))}

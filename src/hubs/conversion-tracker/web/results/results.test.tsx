@@ -87,7 +87,7 @@ it('shows what changed since the last publication, and reads the line with the a
   expect(line.getAttribute('aria-valuetext')).toContain(`${year.label} 75.00% of 16 sign-ups`)
   await userEvent.type(line, '{Home}')
   expect(line.getAttribute('aria-valuetext')).toContain(`${year.label} 20.00% of 10 sign-ups`)
-  await userEvent.click(screen.getByText('Download'))
+  await userEvent.click(await screen.findByText('Download'))
   expect(await screen.findByText('Conversion over time', { selector: '[role="menuitem"] *' })).toBeTruthy()
 })
 

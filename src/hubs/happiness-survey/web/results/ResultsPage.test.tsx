@@ -69,7 +69,7 @@ it('shows names of renamed LCs, and a closed LC if it has answers', async () => 
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     ...['All LCs', 'IBA', 'GIK Institute', 'LUMS'],
   ])
-  await userEvent.click(screen.getByText('Download'))
+  await userEvent.click(await screen.findByText('Download'))
   await userEvent.click(await screen.findByText('What this page shows'))
   expect(await files[0]?.text()).toContain('GIK Institute')
 })

@@ -148,7 +148,7 @@ it('an unreported month is named, and never shown as 0', async () => {
     `${formatShortMonth(first)}31`,
     `${formatShortMonth(second)}not reported`,
   ])
-  await userEvent.click(screen.getByText('Download'))
+  await userEvent.click(await screen.findByText('Download'))
   await userEvent.click(await screen.findByText('Months', { selector: '[role="menuitem"] *' }))
   const [[file]] = saved.mock.calls as [[Blob]]
   expect(await file.text()).toContain(`"${second}","0","not reported","not reported"`)
