@@ -1,5 +1,5 @@
 // API client: response validation against the contract, deduplication of double clicks, page parameters, and the ETag cache.
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { shellContract } from '#shared/contracts/shell-contract.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
@@ -7,7 +7,7 @@ import { pageQuery } from '#shared/paging.ts'
 import { Problem } from '#shared/problem.ts'
 import { refresh } from '../shell/session/session-store.ts'
 import { defaultPermissions, fakeServer, settings } from '../testing/fake-fetch.ts'
-import { call, clearEtagCache, urlOf } from './call.ts'
+import { call, clearEtagCache, requestEarly, urlOf } from './call.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -197,5 +197,58 @@ describe('the ETag cache', () => {
     const next = portal('"2"', ['of the second'])
     expect(await call(list)).toEqual(['of the second'])
     expect(next.named).toEqual([null])
+  })
+})
+
+describe('an early request', () => {
+  const { path } = readSettings
+  let count = 0
+  beforeEach(() => {
+    count = 0
+    vi.stubGlobal('fetch', async () => {
+      count += 1
+      return new Response(JSON.stringify({ ...settings, organisation: `Answer ${count}` }))
+    })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    clearEtagCache()
+  })
+  const read = async () => (await call(readSettings)).organisation
+
+  test('is answered to the first request of the page, and only to that', async () => {
+    requestEarly(path)
+    expect([await read(), count]).toEqual(['Answer 1', 1])
+    expect(await read()).toBe('Answer 2')
+  })
+
+  test('counts for nothing after a change', async () => {
+    requestEarly(path)
+    await call(removed).catch(() => {})
+    expect(await read()).toBe('Answer 3')
+  })
+
+  test.each([
+    [9999, 'Answer 1'],
+    [10_000, 'Answer 2'],
+  ])('is taken %i ms later as %s', async (ms, expected) => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    requestEarly(path)
+    vi.setSystemTime(Date.now() + ms)
+    expect(await read()).toBe(expected)
+  })
+
+  test('counts for nothing once somebody else signs in', async () => {
+    requestEarly(path)
+    clearEtagCache()
+    expect(await read()).toBe('Answer 2')
+  })
+
+  test('that failed is reported to the page, which may ask again', async () => {
+    vi.stubGlobal('fetch', async () => Promise.reject(new Error('offline')))
+    requestEarly(path)
+    await expect(read()).rejects.toMatchObject({ status: 0 })
+    answerWith(JSON.stringify(settings))
+    expect(await read()).toBe(settings.organisation)
   })
 })

@@ -83,6 +83,7 @@ let generation = 0
 export function clearEtagCache() {
   generation += 1
   etagCache.clear()
+  early.clear()
 }
 
 function storeEtag(endpoint: Endpoint, address: string, tag: string | null, answer: unknown) {
@@ -91,6 +92,26 @@ function storeEtag(endpoint: Endpoint, address: string, tag: string | null, answ
   etagCache.set(address, { tag: tag ?? '?', endpoint, answer })
   const [oldest] = etagCache.keys()
   if (oldest !== undefined && etagCache.size > maxCached) etagCache.delete(oldest)
+}
+
+const credentials = host ? 'include' : 'same-origin'
+
+/** An early response that nobody took in time may be out of date. */
+const maxEarlyMs = 10_000
+const early = new Map<string, { response: Promise<Response>; at: number }>()
+
+/** Early request: for what a page will ask for, while its files still load. Its first request takes the response. */
+export function requestEarly(path: string): void {
+  const response = fetch(host + path, { credentials })
+  // What failed is reported to the request that takes it.
+  response.catch(() => {})
+  early.set(host + path, { response, at: Date.now() })
+}
+
+function takeEarly(address: string): Promise<Response> | undefined {
+  const found = early.get(address)
+  early.delete(address)
+  return found && Date.now() - found.at < maxEarlyMs ? found.response : undefined
 }
 
 /**
@@ -109,20 +130,21 @@ async function send(
   const isRead = endpoint.method === 'GET'
   const cached = isRead ? etagCache.get(address) : undefined
   const startedIn = generation
-  if (isRead) await nextTask(cached !== undefined)
-  const response = await fetch(address, {
-    method: endpoint.method,
-    credentials: host ? 'include' : 'same-origin',
-    headers: {
-      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
-      ...(cached && { 'if-none-match': cached.tag }),
-      ...(key && { 'idempotency-key': key }),
+  // A change may make them wrong.
+  if (!isRead) early.clear()
+  const requested = takeEarly(address)
+  if (isRead && !requested) await nextTask(cached !== undefined)
+  const headers = {
+    ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+    ...(cached && { 'if-none-match': cached.tag }),
+    ...(key && { 'idempotency-key': key }),
+  }
+  const response = await (requested ?? fetch(address, { method: endpoint.method, credentials, headers, body })).catch(
+    () => {
+      outcomes.emit({ endpoint, address, status: 0 })
+      throw new Problem(0, { error: 'offline', message: unreachable })
     },
-    body,
-  }).catch(() => {
-    outcomes.emit({ endpoint, address, status: 0 })
-    throw new Problem(0, { error: 'offline', message: unreachable })
-  })
+  )
   outcomes.emit({ endpoint, address, status: response.status })
   if (cached && response.status === 304) return cached.answer
   const answer = response.status === 204 ? undefined : await response.json().catch(() => undefined)

@@ -56,16 +56,14 @@ it.each([
   ['a member', 'tm', '/dashboard', []],
   ['a visitor', null, '/gcps/7', []],
 ] as const)('for %s (%s) at %s, requests %j once the session is known', async (_, role, path, expected) => {
-  const requested: unknown[] = []
-  // The browser would fetch what a link preloads.
-  vi.spyOn(document.head, 'append').mockImplementation((link) => {
-    requested.push((link as Element).getAttribute('href'))
-  })
   fakeServer(role)
+  const requests = vi.spyOn(globalThis, 'fetch')
+  const ofPages = ['/api/organisation', '/api/years']
+  const listRequested = () => requests.mock.calls.map(([url]) => String(url)).filter((url) => ofPages.includes(url))
   navigate(path, { force: true })
   preloadData()
-  expect(requested).toEqual([])
+  expect(listRequested()).toEqual([])
   stop = startSession()
   await vi.waitFor(() => expect(readSessionState().me).not.toBeUndefined(), 20_000)
-  expect(requested).toEqual(expected)
+  expect(listRequested()).toEqual(expected)
 })

@@ -1,5 +1,6 @@
 // Page preload: fetches the files of the page being opened while the session still loads, for the person who used this
 // device last, and what most pages wait for as soon as the session is known.
+import { requestEarly } from '#web/api/call.ts'
 import { cacheOwnerKey } from '#web/offline/cache/cache-owner.ts'
 import { sessionStore } from '../session/session-store.ts'
 import { findPage } from './find-page.ts'
@@ -21,18 +22,14 @@ export function preloadPage(pages: Pages): void {
   for (const part of parts) Promise.resolve(part).catch(() => {})
 }
 
-/** Requests it while the page's files still load and run; the page's own request then takes this response. */
+/** Requests it while the page's files still load and run. */
 export function preloadData(): void {
-  if (import.meta.env?.VITE_API_HOST) return
   const stop = sessionStore.subscribe(({ me }) => {
     if (me === undefined) return
     stop()
     const { path } = currentLocation()
     if (!me || isForSignedOut(path) || path === '/dashboard') return
-    for (const href of ['/api/organisation', '/api/years']) {
-      const attributes = { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href }
-      document.head.append(Object.assign(document.createElement('link'), attributes))
-    }
+    for (const needed of ['/api/organisation', '/api/years']) requestEarly(needed)
   })
 }
 
