@@ -141,6 +141,14 @@ async function runStage({ lanes, rest }: Stage): Promise<Result[]> {
   return results
 }
 
+/** Seconds of CPU time that the host of a virtual machine gave to others, where Linux tells. A run that lost many says little about time. */
+function readStolenSeconds(): number {
+  if (process.platform !== 'linux') return 0
+  const [, stolen] = /^cpu +(?:\d+ +){7}(\d+)/.exec(readFileSync('/proc/stat', 'utf8')) ?? []
+  return Number(stolen ?? 0) / 100
+}
+
+const stolenBefore = readStolenSeconds()
 const results: Result[] = []
 for (const stage of stages) results.push(...(await runStage(stage)))
 
@@ -148,6 +156,8 @@ for (const stage of stages) results.push(...(await runStage(stage)))
 const count = (which: (result: Result) => number) => results.reduce((total, result) => total + which(result), 0)
 const failedCount = count(({ failed }) => failed.length)
 console.log(`\n${results.map(lineOf).join('\n')}\n`)
+const stolen = readStolenSeconds() - stolenBefore
+console.log(`${(performance.now() / 1000).toFixed(0)} s; the host took ${stolen.toFixed(0)} s of CPU time away\n`)
 const counts = results.flatMap((result) => Object.entries(result.projects))
 console.log(`Tests per project: ${counts.map(([name, tests]) => `${name} ${tests}`).join(', ')}\n`)
 for (const { name, failed, flaky } of results) {

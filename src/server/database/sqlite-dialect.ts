@@ -30,8 +30,9 @@ A start without a restore begins an empty portal.`)
 
 function openSoundFile(file: string): DatabaseSync {
   const sqlite = new DatabaseSync(file, { timeout: 50 })
-  const isNew = sqlite.prepare('pragma page_count').get()?.page_count === 0
-  turnOnWal(sqlite)
+  const isNew = retryWhileLocked(() => sqlite.prepare('pragma page_count').get()?.page_count === 0)
+  // WAL separates readers and the writer.
+  retryWhileLocked(() => sqlite.prepare('pragma journal_mode = wal').get()?.journal_mode === 'wal' || undefined)
   // FULL makes an acknowledged write survive a power cut. secure_delete overwrites deleted data instead of only freeing pages.
   sqlite.exec(
     `pragma synchronous = full; pragma foreign_keys = on; pragma temp_store = memory; pragma busy_timeout = ${busyMs};
@@ -41,12 +42,13 @@ function openSoundFile(file: string): DatabaseSync {
   return sqlite
 }
 
-/** WAL separates readers and the writer. Two processes that switch a new file at once block each other, so we retry. */
-function turnOnWal(sqlite: DatabaseSync): void {
+/** Two processes that open a new file at once, and switch it to WAL, block each other. `undefined` means not yet. */
+function retryWhileLocked<T>(attempt: () => T | undefined): T {
   const giveUpAt = Date.now() + busyMs
   for (;;) {
     try {
-      if (sqlite.prepare('pragma journal_mode = wal').get()?.journal_mode === 'wal') return
+      const done = attempt()
+      if (done !== undefined) return done
     } catch (error) {
       if (isDamage(error) || Date.now() > giveUpAt) throw error
     }
