@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import { hubs } from '#main.server.ts'
-import { createInputSizeGuard } from '#server/http/input-size-guard.ts'
+import { createInputSizeGuard } from '#server/http/input/input-size-guard.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { Problem } from '#shared/problem.ts'

@@ -18,11 +18,11 @@ import type { Actor } from '../privacy/audit.ts'
 import type { RecordRefusal } from '../protect/refused-calls.ts'
 import { compressLong } from './compress.ts'
 import { findRefusal } from './guard.ts'
-import { createInputSizeGuard } from './input-size-guard.ts'
+import { createInputSizeGuard } from './input/input-size-guard.ts'
+import { readMultipart } from './input/multipart.ts'
+import { refuseUnstorable } from './input/value-guard.ts'
 import { asSerializerSchema } from './json-schema.ts'
-import { readMultipart } from './multipart.ts'
 import { refuseFields } from './problems.ts'
-import { refuseUnstorable } from './value-guard.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

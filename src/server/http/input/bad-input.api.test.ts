@@ -4,9 +4,9 @@ import { text } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { defineHub } from '../hub/hub.ts'
-import { type Person, startTestPortal, type TestPortal } from '../testing/portal.ts'
-import { answerProblem } from './problems.ts'
+import { defineHub } from '../../hub/hub.ts'
+import { type Person, startTestPortal, type TestPortal } from '../../testing/portal.ts'
+import { answerProblem } from '../problems.ts'
 
 const formHub = defineHub({
   name: 'form',

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
-import { defineHub } from '../hub/hub.ts'
-import { startTestPortal, type TestPortal } from '../testing/portal.ts'
+import { defineHub } from '../../hub/hub.ts'
+import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 import { hasMoreValues } from './json-body.ts'
 
 const contract = {

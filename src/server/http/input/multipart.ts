@@ -2,7 +2,7 @@
 // only if it has few parts with short headers: a form with a million of either costs a refusal, not seconds.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Problem, problem } from '#shared/problem.ts'
-import type { UploadedFile } from '../hub/hub.ts'
+import type { UploadedFile } from '../../hub/hub.ts'
 
 const maxFileBytes = 5 * 1024 * 1024
 const maxFields = 5

@@ -3,7 +3,7 @@
 // one there, and the keys of an open record, have the general limit.
 import type * as z from 'zod/mini'
 import { problem } from '#shared/problem.ts'
-import { asJsonSchema } from './json-schema.ts'
+import { asJsonSchema } from '../json-schema.ts'
 
 /** For texts without a limit in the shape. */
 const generalLimit = 500
