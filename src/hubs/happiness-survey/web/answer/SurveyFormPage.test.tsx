@@ -144,7 +144,7 @@ test('keeps the step in the URL, and skips no incomplete step', async () => {
   open()
   await screen.findByRole('heading', { name: 'Before you start' })
   act(() => navigate('/member-satisfaction-form?step=6', { force: true }))
-  expect(screen.getByRole('heading', { name: 'Personal Information' })).toBeTruthy()
+  await screen.findByRole('heading', { name: 'Personal Information' })
 })
 
 test('does not accept an untouched slider as an answer', async () => {
