@@ -1,5 +1,7 @@
 // Demo data of the documents hub.
+import type { Kysely } from 'kysely'
 import type { FillDemo } from '#server/hub/demo.ts'
+import type { DocumentTables } from './tables.ts'
 
 const documents = [
   [
@@ -60,17 +62,14 @@ const apipDocuments = [
   ['Member rights and duties', 'The chapter that every new member reads.', 'https://example.org/apip-members.pdf'],
 ] as const
 
-export const fillDemo: FillDemo = async ({ send, national }) => {
+export const fillDemo: FillDemo = async ({ db, send, national }) => {
   for (const [title, description, documentUrl] of documents) {
     await send('POST', '/api/documents', national, { title, description, documentUrl })
   }
   for (const [title, description, documentUrl] of apipDocuments) {
-    await send('POST', '/api/api-cycles', national, {
-      title,
-      description,
-      documentUrl,
-      // This picture does not exist: the cards show without it.
-      imageUrl: 'https://drive.google.com/file/d/demo-picture-that-is-not-there/view',
-    })
+    const imageUrl = 'https://drive.google.com/file/d/demo0000000000000000000000000/view'
+    await send('POST', '/api/api-cycles', national, { title, description, documentUrl, imageUrl })
   }
+  // The link leads to no picture, and both screens would ask Drive for it in vain.
+  await (db as unknown as Kysely<DocumentTables>).updateTable('document').set({ imageUrl: '' }).execute()
 }

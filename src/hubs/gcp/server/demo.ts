@@ -160,8 +160,8 @@ export const fillDemo: FillDemo = async (world) => {
   }
   await notifyAtOnce(db as unknown as Kysely<GcpTables>)
   await fillRepeats(world, ids)
-  await reviseOne(world, ids[3] as string)
   await forgetPictures(db as unknown as Kysely<GcpTables>)
+  await reviseOne(world, ids[3] as string)
 }
 
 /** The demo team leader has sent a revision of an approved entry. */
@@ -169,7 +169,8 @@ async function reviseOne({ send, accounts }: DemoWorld, id: string): Promise<voi
   const author = accounts.get('tl') as Account
   const [title, portfolio, category, localCommittee, gcpDetails] = gcps[3]
   await send('PUT', `/api/gcp/${id}/revision`, author, {
-    ...{ portfolio, category, localCommittee, ...links, name: author.displayName, email: author.email },
+    ...{ portfolio, category, localCommittee, name: author.displayName, email: author.email },
+    gcpLink: links.gcpLink,
     title: `${title}, every quarter`,
     gcpDetails: gcpDetails.replace('two weeks earlier', 'two weeks earlier, three quarters in a row'),
   })
