@@ -222,6 +222,22 @@ describe('an early request', () => {
     expect(await read()).toBe('Answer 2')
   })
 
+  test('is read to its end even if nobody takes it', async () => {
+    let isRead = false
+    const body = new ReadableStream(
+      {
+        pull(controller) {
+          isRead = true
+          controller.close()
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    vi.stubGlobal('fetch', async () => new Response(body))
+    requestEarly(path)
+    await vi.waitFor(() => expect(isRead).toBe(true))
+  })
+
   test('counts for nothing after a change', async () => {
     requestEarly(path)
     await call(removed).catch(() => {})

@@ -103,8 +103,8 @@ const early = new Map<string, { response: Promise<Response>; at: number }>()
 /** Early request: for what a page will ask for, while its files still load. Its first request takes the response. */
 export function requestEarly(path: string): void {
   const response = fetch(host + path, { credentials })
-  // What failed is reported to the request that takes it.
-  response.catch(() => {})
+  // Read to its end, so that it holds no connection if nobody takes it. What failed is reported to the request that takes it.
+  response.then((early) => early.clone().arrayBuffer()).catch(() => {})
   early.set(host + path, { response, at: Date.now() })
 }
 
