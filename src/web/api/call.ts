@@ -104,7 +104,7 @@ const early = new Map<string, { response: Promise<Response>; at: number }>()
 export function requestEarly(path: string): void {
   const response = fetch(host + path, { credentials })
   // Read to its end, so that it holds no connection if nobody takes it. What failed is reported to the request that takes it.
-  response.then((early) => early.clone().arrayBuffer()).catch(() => {})
+  response.then((received) => received.clone().arrayBuffer()).catch(() => {})
   early.set(host + path, { response, at: Date.now() })
 }
 
