@@ -172,6 +172,23 @@ test('search is debounced, and clearing is immediate', () => {
   expect(onSearch).toHaveBeenLastCalledWith('')
 })
 
+test('a page that is rendered again while somebody types does not delay the search', () => {
+  vi.useFakeTimers()
+  const onSearch = vi.fn()
+  const box = () => (
+    <MantineProvider env="test">
+      <SearchBox label="Search by name" value="" onSearch={onSearch} />
+    </MantineProvider>
+  )
+  const { rerender } = render(box())
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'campus' } })
+  for (let at = 0; at < 3; at++) {
+    act(() => vi.advanceTimersByTime(100))
+    rerender(box())
+  }
+  expect(onSearch.mock.calls).toEqual([['campus']])
+})
+
 test('the pager names the page, stops at both ends, and keeps the focus', async () => {
   const onPage = vi.fn()
   function Paged() {

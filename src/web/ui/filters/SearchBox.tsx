@@ -1,6 +1,6 @@
 // Search box of a list: one field with debounce and a clear button.
 import { CloseButton, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Icon } from '../page/Icon.tsx'
 
 type SearchBoxProps = {
@@ -24,17 +24,19 @@ export function SearchBox({ label, placeholder = label, value, onSearch, debounc
     setText(value)
   }, [value])
 
-  useEffect(() => {
-    if (text === sent.current) return
-    const timer = setTimeout(() => search(text), debounceMs)
-    return () => clearTimeout(timer)
-  })
-
   function search(next: string) {
     if (next === sent.current) return
     sent.current = next
     onSearch(next)
   }
+
+  // Only typing restarts the debounce: a page that is rendered again, e.g. by an answer, must not delay the search.
+  const searchTyped = useEffectEvent(() => search(text))
+  useEffect(() => {
+    if (text === sent.current) return
+    const timer = setTimeout(searchTyped, debounceMs)
+    return () => clearTimeout(timer)
+  }, [text, debounceMs])
 
   function clear() {
     setText('')

@@ -1,6 +1,6 @@
 // Audit filters: person, kind and days.
 import { Autocomplete, Button, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useHubs } from '#web/shell/routing/pages.ts'
 import { FilterRow } from '#web/ui/filters/FilterRow.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
@@ -74,11 +74,12 @@ function PersonFilter({ value, onPerson }: PersonFilterProps) {
   const [text, setText] = useState(value)
   const found = usePeopleSearch(text)
   useEffect(() => setText(value), [value])
+  const filterTyped = useEffectEvent(() => onPerson(text.trim()))
   useEffect(() => {
     if (text === value) return
-    const timer = setTimeout(() => onPerson(text.trim()), debounceMs)
+    const timer = setTimeout(filterTyped, debounceMs)
     return () => clearTimeout(timer)
-  })
+  }, [text, value])
   return (
     <Autocomplete
       label="Person"
