@@ -39,5 +39,9 @@ export function openMark(id: string, used: number): OwnMark | undefined {
   return found && found.n > used && Date.now() - found.at < markLifetimeMs ? found : undefined
 }
 
+/** What was changed so recently that a response may still move it, with the mark of each. */
+export const recentMarks = () =>
+  new Map([...marks].flatMap(([id, { n, at }]) => (Date.now() - at < markLifetimeMs ? [[id, n]] : [])))
+
 /** Renders again with each mark. */
 export const useOwnMarks = () => useStore(last)

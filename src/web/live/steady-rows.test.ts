@@ -98,6 +98,18 @@ it('inserts a row that the person created in its sort order', () => {
   expect([ids(made), news(made, page('xanbc'))]).toEqual(['anbc', [1, 0, 0]])
 })
 
+it('does not announce that the person’s own change moved its row, also in a list that was drawn in between', () => {
+  vi.useFakeTimers()
+  markOwnChange('drawn', 2)
+  const ofRows = (...rows: Row[]): Fresh<Row> => ({ rows, total: rows.length })
+  const held = takeSnapshot('', ofRows(row('drawn', 2), row('first'), row('second')))
+  expect(news(held, ofRows(row('first'), row('second'), row('drawn', 2)))).toEqual([0, 0, 0])
+  expect(news(held, ofRows(row('drawn', 2), row('second'), row('first')))).toEqual([0, 0, 0, 'reordered'])
+  vi.advanceTimersByTime(10_000)
+  const later = takeSnapshot('', held)
+  expect(news(later, ofRows(row('first'), row('second'), row('drawn', 2)))).toEqual([0, 0, 0, 'reordered'])
+})
+
 it('does not mistake a later change by somebody else for the person’s own', () => {
   vi.useFakeTimers()
   const held = takeSnapshot('', page('ab'))

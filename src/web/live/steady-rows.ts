@@ -1,5 +1,5 @@
 // Steady rows: merges fresh rows into those on screen without moving any, and counts what is new, changed and gone.
-import { newestMark, openMark } from './own-changes.ts'
+import { newestMark, openMark, recentMarks } from './own-changes.ts'
 
 export type RowKind<Row> = {
   idOf: (row: Row) => string
@@ -29,7 +29,7 @@ export const takeSnapshot = <Row>(key: string, { rows, total, totalPages = 1 }: 
   rows,
   total,
   totalPages,
-  own: new Map(),
+  own: recentMarks(),
   since: newestMark(),
 })
 
