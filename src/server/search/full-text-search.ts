@@ -71,11 +71,18 @@ type Row = { seq: number; text: string }
 export async function findNewestMatches(db: Db, query: FullTextQuery, most: number): Promise<readonly Row[]> {
   const { table, words, isInFirst, where } = query
   const plain = all([...(where ? [where] : []), ...words.map((word) => isIn(word, isInFirst))])
+  if (query.isFew) return findAmongFew(db, { table, plain }, most)
   if (!words.some(isIndexed)) return findAmongNewest(db, { table, plain, looked: newestOfLetters }, most)
   if (isPostgres(db)) return findNewestOnPostgres(db, { table, plain, found: source(db, query) }, most)
   const newest = sql`order by ${newestFirst(db, query)} limit ${most}`
   return readDirectly(db, sql<Row>`select seq, text ${source(db, query)} ${newest}`)
 }
+
+const findAmongFew = (db: Db, { table, plain }: Omit<Among, 'looked'>, most: number): Promise<readonly Row[]> =>
+  readDirectly(
+    db,
+    sql<Row>`select seq, text from ${sql.table(copyOf(table))} where ${plain} order by seq desc limit ${sql.lit(most)}`,
+  )
 
 /** After one letter people go on typing: no index knows it, and if it is rare all texts would be read for it. */
 const newestOfLetters = 5000
@@ -178,7 +185,7 @@ const newestFirst = (db: Db, { words, or, isFew }: FullTextQuery) =>
  */
 export async function findFuzzyCandidates(
   db: Db,
-  { table, words, isInFirst, where }: Omit<FullTextQuery, 'or'>,
+  { table, words, isInFirst, where, isFew }: Omit<FullTextQuery, 'or'>,
   most: number,
 ): Promise<readonly Row[]> {
   const piecesOf = (word: string) => {
@@ -190,11 +197,13 @@ export async function findFuzzyCandidates(
   if (long.length === 0) return []
   const within = [...(where ? [where] : []), ...others.map((word) => isIn(word, isInFirst))]
   const copy = sql.table(copyOf(table))
+  const anyPiece = (has: (piece: string) => RawBuilder<SqlBool>) =>
+    all([...within, ...long.map((word) => any(piecesOf(word).map(has)))])
+  const plain = anyPiece((piece) => isIn(piece))
+  if (isFew) return findAmongFew(db, { table, plain }, most)
   if (isPostgres(db)) {
-    const anyPiece = (has: (piece: string) => RawBuilder<SqlBool>) =>
-      all([...within, ...long.map((word) => any(piecesOf(word).map(has)))])
     const found = sql`from ${copy} where ${anyPiece((piece) => all([hasTrigrams([piece]), isIn(piece)]))}`
-    return findNewestOnPostgres(db, { table, plain: anyPiece((piece) => isIn(piece)), found }, most)
+    return findNewestOnPostgres(db, { table, plain, found }, most)
   }
   const index = sql.table(wordsOf(table))
   const match = long.map((word) => `(${piecesOf(word).map(phrase).join(' OR ')})`).join(' AND ')

@@ -11,9 +11,9 @@ import type { Tables } from './tables.ts'
 
 type Person = Pick<PeopleTables['user'], 'id' | 'name' | 'email'> & { appointed: AppointmentRow }
 
-const everAppointed = sql<SqlBool>`exists (select 1 from ${sql.table('user')}
-  inner join appointment on ${sql.ref('appointment.userId')} = ${sql.ref('user.id')}
-  where ${sql.ref('user.seq')} = ${sql.ref(`${copyOf('user')}.seq`)})`
+/** Few of all members: reading their names costs less than looking among all who match a common one. */
+const everAppointed = sql<SqlBool>`${sql.ref(`${copyOf('user')}.seq`)} in (select ${sql.ref('user.seq')} from appointment
+  inner join ${sql.table('user')} on ${sql.ref('user.id')} = ${sql.ref('appointment.userId')})`
 
 /** Each with their latest office. Searches addresses only for callers who may read them. */
 export async function findBestPeople(
@@ -21,8 +21,8 @@ export async function findBestPeople(
   { words, isFuzzy }: Pick<SearchRequest, 'words' | 'isFuzzy'>,
   canReadAddresses: boolean,
 ): Promise<Person[]> {
-  const query = { table: 'user', words, isFuzzy, where: everAppointed, isInFirst: !canReadAddresses }
-  const seqs = await findBestMatches(db, query)
+  const among = { where: everAppointed, isFew: true, isInFirst: !canReadAddresses }
+  const seqs = await findBestMatches(db, { table: 'user', words, isFuzzy, ...among })
   if (seqs.length === 0) return []
   const appointed = (db as Kysely<Tables>)
     .selectFrom('user')
