@@ -9,7 +9,7 @@ import { PeriodPickers } from '#web/results/PeriodPickers.tsx'
 import { ResultsHead } from '#web/results/ResultsHead.tsx'
 import { ResultTools } from '#web/results/ResultTools.tsx'
 import { TargetList } from '#web/results/targets/TargetList.tsx'
-import { targetLines, targetsQuery, useTargets } from '#web/results/targets/use-targets.ts'
+import { targetLines, targetsQuery } from '#web/results/targets/use-targets.ts'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -63,14 +63,15 @@ function Tracker({ fileEditor, shown }: { fileEditor: FileEditor; shown?: ShownY
   // Asked for together with the figures, and shown together with them.
   const ofYear = opened ? undefined : shown
   const history = useConversionHistory(scope, ofYear)
-  const targetsOf = {
-    year: ofYear?.year.label ?? '',
-    screen: '/eld-conversion',
-    committees: 'all',
-    isNone: ofYear === undefined,
-  } as const
-  const ofAll = useTargets(targetsOf)
-  const isLoading = useIsLoading(query, history, useQuery(targetsQuery(targetsOf)))
+  // Not a transition query: its answer may be rendered a moment after the figures.
+  const targetsFound = useQuery(
+    targetsQuery({
+      ...{ year: ofYear?.year.label ?? '', screen: '/eld-conversion', committees: 'all' },
+      isNone: ofYear === undefined,
+    }),
+  )
+  const ofAll = targetsFound.data?.targets ?? []
+  const isLoading = useIsLoading(query, history, targetsFound)
   const { view, publication } = found.publication && isLoading ? { view: undefined, publication: undefined } : found
   const { data } = query
   useUnsavedWarning(opened !== null && opened.fixes.size > 0)
