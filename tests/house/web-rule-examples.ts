@@ -16,13 +16,22 @@ export const webCases: Case[] = [
     expects: /builds leave it out/,
     good: [['src/hubs/gcp/web/GcpForm.tsx', 'may(actions.reviewGcp)']],
   },
-  {
-    says: 'formats are made when they are asked for',
+  ...[
+    [
+      "const format = new Intl.DateTimeFormat('en-GB')",
+      "const words = (day: Date) => new Intl.DateTimeFormat('en-GB')",
+    ],
+    [
+      "export const note = z.object({\n  text: z.maxLength(most, most.toLocaleString('en')),\n})",
+      "export const note = z.object({\n  text: z.maxLength(most, { error: () => most.toLocaleString('en') }),\n})",
+    ],
+  ].map(([bad = '', good = '']) => ({
+    says: `formats are made when they are asked for: ${bad}`,
     rule: formatsMadeLate,
-    bad: [['src/shared/days.ts', "const format = new Intl.DateTimeFormat('en-GB')"]],
+    bad: [['src/hubs/people/contract.ts', bad]] as Example[],
     expects: /asked for/,
-    good: [['src/shared/days.ts', "export const words = (day: Date) => new Intl.DateTimeFormat('en-GB').format(day)"]],
-  },
+    good: [['src/hubs/people/contract.ts', good]] as Example[],
+  })),
   {
     says: 'selects render their options when they are opened',
     rule: selectsWithLazyOptions,

@@ -8,11 +8,18 @@ export const noServerTermsOnTheWeb: Rule = (tree) =>
       : [],
   )
 
+/** Top-level constants whose value is not a function, without the functions of one line in it. */
+const valuesAtLoad = (text: string) =>
+  text
+    .split(/^(?=\S)/m)
+    .filter((statement) => /^(export )?const \w+ = (?!async |(memoize\()?\(|\w+ =>)/.test(statement))
+    .map((statement) => statement.replace(/=>.*$/gm, ''))
+
 export const formatsMadeLate: Rule = (tree) =>
   codeOf(tree).flatMap(([path, text]) =>
     /^src\/(shared|web|hubs\/[^/]+\/web)\/|^src\/hubs\/[^/]+\/[^/]+$/.test(path) &&
     !isTest(path) &&
-    /^(export )?const \w+ = new Intl\./m.test(text)
+    valuesAtLoad(text).some((value) => /\bnew Intl\.|\.toLocale\w*String\(/.test(value))
       ? [`${path} makes a format while it loads: the first one costs a phone 0.1 s; make it when it is asked for.`]
       : [],
   )

@@ -62,9 +62,12 @@ export const positionShape = z.object({
 export type Position = z.infer<typeof positionShape>
 
 export const noteForm = z.object({
-  text: z
-    .string()
-    .check(z.trim(), z.maxLength(maxNoteLength, `Use at most ${maxNoteLength.toLocaleString('en')} characters.`)),
+  text: z.string().check(
+    z.trim(),
+    z.maxLength(maxNoteLength, {
+      error: () => `Use at most ${maxNoteLength.toLocaleString('en')} characters.`,
+    }),
+  ),
 })
 
 export const newAppointment = z.extend(placeShape, {

@@ -199,7 +199,10 @@ export const tasksContract = {
       expected: z.nullable(
         z
           .int('Use a whole number.')
-          .check(z.gte(0, 'Use 0 or more.'), z.lte(maxExpected, `Use at most ${maxExpected.toLocaleString('en')}.`)),
+          .check(
+            z.gte(0, 'Use 0 or more.'),
+            z.lte(maxExpected, { error: () => `Use at most ${maxExpected.toLocaleString('en')}.` }),
+          ),
       ),
       ...yearInBody,
     }),

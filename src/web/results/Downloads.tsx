@@ -69,7 +69,7 @@ async function save(file: Download): Promise<void> {
 
 const loadMenu = () => import('./OpenedDownloadMenu.tsx')
 
-/** The only file is one press away; several are listed. */
+/** Its place and size are the same whatever there is: the only file is one press away, several are listed. */
 export function DownloadMenu(look: ButtonProps) {
   const files = useContext(OfferContext)?.files
   const count = useContext(CountContext)
@@ -83,7 +83,7 @@ export function DownloadMenu(look: ButtonProps) {
         .then(loadMenu)
         .catch(() => {})
   }, [isList])
-  if (!files || !count) return null
+  if (!files) return null
   async function open() {
     try {
       const { OpenedDownloadMenu } = await loadMenu()
@@ -98,18 +98,19 @@ export function DownloadMenu(look: ButtonProps) {
     await save(file)
     setBusy(false)
   }
-  const button: OpenedDownloadMenuProps['button'] = (label, more) => (
+  const button: OpenedDownloadMenuProps['button'] = (more) => (
     <Button
       variant="default"
       {...look}
       leftSection={<Icon name="download" size={16} />}
-      aria-disabled={isBusy}
+      // It is there from the start: sections offer their files once they are rendered.
+      aria-disabled={isBusy || count === 0}
       {...more}
     >
-      {isBusy ? 'Preparing...' : label}
+      {isBusy ? 'Preparing...' : 'Download'}
     </Button>
   )
-  if (!isList) return button('Download CSV', { onClick: () => void start([...files.values()][0]) })
+  if (!isList) return button({ onClick: () => void start([...files.values()][0]) })
   if (OpenedMenu) return <OpenedMenu {...{ files, button }} start={(id) => start(files.get(id))} />
-  return button('Download', { onClick: () => void open(), 'aria-haspopup': 'menu', 'aria-expanded': false })
+  return button({ onClick: () => void open(), 'aria-haspopup': 'menu', 'aria-expanded': false })
 }

@@ -5,7 +5,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from
 
 export type OpenedDownloadMenuProps = {
   files: ReadonlyMap<string, { label: string }>
-  button: (label: string, more: ButtonProps & ComponentProps<'button'>) => ReactNode
+  button: (more: ButtonProps & ComponentProps<'button'>) => ReactNode
   start: (id: string) => Promise<void>
 }
 
@@ -19,7 +19,7 @@ export function OpenedDownloadMenu({ files, button, start }: OpenedDownloadMenuP
   }, [])
   return (
     <Menu position="bottom-end" width={240} opened={isOpen} onChange={setOpen}>
-      <Menu.Target>{button('Download', { ref: target })}</Menu.Target>
+      <Menu.Target>{button({ ref: target })}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>As CSV</Menu.Label>
         {[...files].map(([id, { label }]) => (

@@ -5,6 +5,8 @@ import type { AsOf } from './as-of.ts'
 
 export type History<Entry> = {
   query: UseQueryResult<Entry[]>
+  /** That, or the year before. */
+  isLoading: boolean
   /** In the order of their days. */
   days: readonly Entry[] | undefined
   /** Of the year before; absent where nothing is known of it. */
@@ -23,8 +25,13 @@ export function useHistory<Entry>(
 ): History<Entry> {
   const ofYear = (label: string | undefined) => ({ ...daysOf(label ?? ''), enabled: label !== undefined })
   const query = useQuery(ofYear(shown?.year.label))
-  const { data: before } = useQuery(ofYear(shown?.before?.label))
-  return { query, days: query.data, before: before?.length ? before : undefined }
+  const { data: before, isLoading } = useQuery(ofYear(shown?.before?.label))
+  return {
+    query,
+    days: query.data,
+    before: before?.length ? before : undefined,
+    isLoading: query.isLoading || isLoading,
+  }
 }
 
 /** How it stood on the days with which a page is compared. */

@@ -2,6 +2,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { closedText, dayWords, isClosed, type TaskWindow, windowOf, windowsContract } from '#shared/time/windows.ts'
 import { call } from '../api/call.ts'
+import { useTransitionQuery } from '../api/use-transition-query.ts'
 import { useSession } from '../shell/session/session.ts'
 
 export const windowsQuery = queryOptions({
@@ -25,15 +26,14 @@ export function useIsLoadingWindows(): boolean {
 }
 
 /** After the last day, the sentence that says so: the portal would refuse what is sent. */
-export function useClosed(kind: string, month?: string | null): string | undefined {
-  const window = useWindow(kind, month)
-  return window && formatClosed(window)
+export function useClosed(kind: string, month: string | null = null): string | undefined {
+  return useClosedMonths(kind)(month)
 }
 
-/** The same for many months: the sentence for each. */
-export function useClosedMonths(kind: string): (month: string) => string | undefined {
+/** The same for many months: the sentence for each. The answer renders a whole form again, so it is a transition. */
+export function useClosedMonths(kind: string): (month: string | null) => string | undefined {
   const { me } = useSession()
-  const { data = [] } = useQuery({ ...windowsQuery, enabled: me !== null })
+  const data = useTransitionQuery({ ...windowsQuery, enabled: me !== null }) ?? []
   return (month) => {
     const window = windowOf(data, kind, month)
     return window && formatClosed(window)

@@ -1,8 +1,9 @@
 // Shown year: the open one, or another in the URL (`?year=`). What is collected goes to the open year and names it: a page
 // that was left open over a handover is refused.
-import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { openYearOf, type Year, yearsContract } from '#shared/time/years.ts'
 import { call } from '../api/call.ts'
+import { useTransitionQuery } from '../api/use-transition-query.ts'
 import { useQueryState } from '../shell/routing/query-state.ts'
 
 export const yearsQuery = queryOptions({
@@ -59,7 +60,7 @@ export function useShownYear(...ofYear: string[]): ShownYear {
  * all years does not need to know them.
  */
 export function useYearFilter(label: string): { choices: Year[]; year: string } {
-  const { data } = useQuery(yearsQuery)
+  const data = useTransitionQuery(yearsQuery)
   const choices = data?.filter(({ state }) => state !== 'planned').reverse() ?? []
   const isKnown = !data || choices.some((each) => each.label === label)
   return { choices, year: isKnown ? label : '' }

@@ -12,6 +12,9 @@ test('the funnel is reported and corrected, and several portfolios one after the
   await choose(page, 'Term', 'Mid Term')
   await choose(page, 'Role', 'Team Leader')
   await choose(page, 'Portfolio', 'BD')
+  // The fields below the first ones are rendered after them, and laid out when they come near.
+  const metrics = page.locator('[data-below]', { has: page.getByRole('heading', { name: 'Metrics' }) })
+  await expect(metrics).toHaveCSS('content-visibility', 'auto')
   const last = stages.length - 1
   for (const [i, stage] of stages.entries()) {
     const field = page.getByRole('textbox', { name: stage })

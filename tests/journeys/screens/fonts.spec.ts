@@ -51,7 +51,8 @@ const shiftsOf = (page: Page) =>
 const screens: { path: string; isPublic?: true; shows?: string[] }[] = [
   { path: '/', isPublic: true },
   { path: '/signin', isPublic: true },
-  { path: '/dashboard', shows: ['For you', 'Where do you work?'] },
+  // Signed-in people are sent on from here to the dashboard.
+  { path: '/', shows: ['For you', 'Where do you work?'] },
   { path: '/gcplist' },
   { path: '/mx-results' },
 ]

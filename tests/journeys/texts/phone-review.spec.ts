@@ -16,6 +16,9 @@ test('practices are reviewed one by one', async ({ page }) => {
     await portal.ask('POST', '/api/gcp', { as: author, body: form({ title, gcpDetails: details }) })
   await enter(page, portal.url, await portal.signInAs('mcvp'))
   await page.goto(`${portal.url}/#/gcp-approvals`)
+  // The cards below the screen are laid out when they come near.
+  for (const [at, way] of ['visible', 'visible', 'auto'].entries())
+    await expect(page.locator('[data-card]').nth(at)).toHaveCSS('content-visibility', way)
   await page.getByRole('link', { name: 'Review one by one' }).tap()
   const shown = (title: string) => page.getByRole('article', { name: title })
   await expect(shown('Long one')).toBeVisible()

@@ -1,5 +1,6 @@
 // Conversion tracker page: how many sign-ups become members and exchanges, from published data or from a file.
-import { useEffect, useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, useEffect, useMemo } from 'react'
 import { MergerNotes } from '#web/organisation/MergerNotes.tsx'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { LcButtons } from '#web/results/committees/LcButtons.tsx'
@@ -8,13 +9,14 @@ import { PeriodPickers } from '#web/results/PeriodPickers.tsx'
 import { ResultsHead } from '#web/results/ResultsHead.tsx'
 import { ResultTools } from '#web/results/ResultTools.tsx'
 import { TargetList } from '#web/results/targets/TargetList.tsx'
-import { targetLines, useTargets } from '#web/results/targets/use-targets.ts'
+import { targetLines, targetsQuery } from '#web/results/targets/use-targets.ts'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
 import { useIsLoading } from '#web/ui/feedback/use-is-loading.ts'
 import { useUnsavedWarning } from '#web/ui/form/use-unsaved-warning.ts'
+import { Progressive } from '#web/ui/page/Progressive.tsx'
 import { useLastPage } from '#web/ui/table/use-last-page.ts'
 import { formatDate } from '#web/ui/text/format-date.ts'
 import { type ShownYear, useShownYear } from '#web/years/years.ts'
@@ -58,7 +60,18 @@ function Tracker({ fileEditor, shown }: { fileEditor: FileEditor; shown?: ShownY
   const { opened } = fileEditor
   const pastYear = shown?.past
   const { query, ...found } = useView(fileEditor, { scope, page, shown })
-  const isLoading = useIsLoading(query)
+  // Asked for together with the figures, and shown together with them.
+  const ofYear = opened ? undefined : shown
+  const history = useConversionHistory(scope, ofYear)
+  // Not a transition query: its answer may be rendered a moment after the figures.
+  const targetsFound = useQuery(
+    targetsQuery({
+      ...{ year: ofYear?.year.label ?? '', screen: '/eld-conversion', committees: 'all' },
+      isNone: ofYear === undefined,
+    }),
+  )
+  const ofAll = targetsFound.data?.targets ?? []
+  const isLoading = useIsLoading(query, history, targetsFound)
   const { view, publication } = found.publication && isLoading ? { view: undefined, publication: undefined } : found
   const { data } = query
   useUnsavedWarning(opened !== null && opened.fixes.size > 0)
@@ -76,13 +89,8 @@ function Tracker({ fileEditor, shown }: { fileEditor: FileEditor; shown?: ShownY
     setUrlState({ page: 1 })
     document.querySelector<HTMLElement>('main h1')?.focus()
   }
-  const history = useConversionHistory(scope, publication ? shown : undefined)
-  const compared = history.now ? findComparisons(history.now, history.before) : []
   const isCompared = publication !== undefined
-  const ofAll = useTargets({
-    ...{ year: shown?.year.label ?? '', screen: '/eld-conversion', committees: 'all' },
-    isNone: !isCompared,
-  })
+  const compared = isCompared && history.now ? findComparisons(history.now, history.before) : []
   const targets = isCompared ? ofAll.filter(({ committee }) => committee === (scope === national ? null : scope)) : []
   const source = [
     view?.kind === 'sample' && 'Sample data',
@@ -104,66 +112,73 @@ function Tracker({ fileEditor, shown }: { fileEditor: FileEditor; shown?: ShownY
       {/* One tree for all states: a file input that is replaced while its picker is open would lose the file. */}
       <Downloads>
         <div className={styles.view}>
-          {view && (
-            <LcButtons
-              label="Show sign-ups of"
-              whole={national}
-              lcs={view.committees}
-              lc={scope === national ? undefined : scope}
-              onChoose={(lc = national) => setUrlState({ scope: lc, page: 1 }, { push: true })}
-            />
-          )}
-          {shown && !opened && scope !== national && (
-            <MergerNotes lc={scope} path="/eld-conversion" as="scope" shown={shown} />
-          )}
-          {view && own && (
-            <div>
-              <TotalCards totals={own} name={name} />
-              <ChangeLine totals={own} compared={compared} />
-            </div>
-          )}
-          <TargetList targets={targets} />
-          {view?.kind === 'sample' && <SampleNote />}
-          {publication && <PublishedNote publication={publication} />}
-          {view && opened && <FileNote name={opened.name} totals={view.totals} />}
-          {view && (
-            <ResultTools
-              summary={() =>
-                [formatSummary({ view, scope: { code: scope, name }, source, compared }), ...targetLines(targets)].join(
-                  '\n',
-                )
-              }
-            />
-          )}
-          {!view && !opened && (
-            // What stands below is not on the screen yet, and does not move when the figures arrive.
-            <div style={{ minHeight: pastYear ? undefined : '100vh' }}>
-              <QueryView query={query} skeleton="tabs">
-                {() => pastYear && <NothingPublished year={pastYear} />}
-              </QueryView>
-            </div>
-          )}
-          <div className={styles.pair}>
-            {view && <CommitteeBars view={view} scope={scope} targets={isCompared ? ofAll : []} />}
-            <div className={styles.side}>
-              {publication && <HistoryPanel name={name} history={history} />}
-              {(!pastYear || opened) && (
-                <UploadPanel
-                  fileEditor={fileEditor}
-                  mayPublish={mayPublish}
-                  onFile={(file) => fileEditor.open(file, lcProblem)}
+          <Progressive>
+            <Fragment key="figures">
+              {view && (
+                <LcButtons
+                  label="Show sign-ups of"
+                  whole={national}
+                  lcs={view.committees}
+                  lc={scope === national ? undefined : scope}
+                  onChoose={(lc = national) => setUrlState({ scope: lc, page: 1 }, { push: true })}
                 />
               )}
+              {shown && !opened && scope !== national && (
+                <MergerNotes lc={scope} path="/eld-conversion" as="scope" shown={shown} />
+              )}
+              {view && own && (
+                <div>
+                  <TotalCards totals={own} name={name} />
+                  <ChangeLine totals={own} compared={compared} />
+                </div>
+              )}
+              <TargetList targets={targets} />
+            </Fragment>
+            <Fragment key="source">
+              {view?.kind === 'sample' && <SampleNote />}
+              {publication && <PublishedNote publication={publication} />}
+              {view && opened && <FileNote name={opened.name} totals={view.totals} />}
+              {view && (
+                <ResultTools
+                  summary={() =>
+                    [
+                      formatSummary({ view, scope: { code: scope, name }, source, compared }),
+                      ...targetLines(targets),
+                    ].join('\n')
+                  }
+                />
+              )}
+              {!view && !opened && (
+                // What stands below is not on the screen yet, and does not move when the figures arrive.
+                <div style={{ minHeight: pastYear ? undefined : '100vh' }}>
+                  <QueryView query={query} skeleton="tabs">
+                    {() => pastYear && <NothingPublished year={pastYear} />}
+                  </QueryView>
+                </div>
+              )}
+            </Fragment>
+            <div className={styles.pair}>
+              {view && <CommitteeBars view={view} scope={scope} targets={isCompared ? ofAll : []} />}
+              <div className={styles.side}>
+                {publication && <HistoryPanel name={name} history={history} />}
+                {(!pastYear || opened) && (
+                  <UploadPanel
+                    fileEditor={fileEditor}
+                    mayPublish={mayPublish}
+                    onFile={(file) => fileEditor.open(file, lcProblem)}
+                  />
+                )}
+              </div>
             </div>
-          </div>
-          {view && (
-            <EntryTable
-              view={view}
-              scope={{ code: scope, name }}
-              isStale={view.kind === 'published' && query.isPlaceholderData}
-              onPage={(next) => setUrlState({ page: next }, { push: true })}
-            />
-          )}
+            {view && (
+              <EntryTable
+                view={view}
+                scope={{ code: scope, name }}
+                isStale={view.kind === 'published' && query.isPlaceholderData}
+                onPage={(next) => setUrlState({ page: next }, { push: true })}
+              />
+            )}
+          </Progressive>
         </div>
       </Downloads>
     </>

@@ -1,5 +1,6 @@
 // Progressive rendering: on a phone part by part, in their order; elsewhere all at once.
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { Suspense, use } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { navigate } from '#web/shell/routing/location.ts'
 import { Progressive } from './Progressive.tsx'
@@ -47,6 +48,24 @@ test('on a phone, parts below the first two may wait to be laid out', () => {
   show(390)
   const isPart = screen.getAllByRole('listitem').map(({ parentElement }) => /part/.test(parentElement?.className ?? ''))
   expect(isPart).toEqual([false, false, true])
+})
+
+test('what is typed into a form is shown at once, not in slices', async () => {
+  const never = new Promise<never>(() => {})
+  const Field = ({ isSlow = false }) => <li>{isSlow ? use(never) : 'typed'}</li>
+  const page = (isForm: true | undefined, isSlow = false) => (
+    <Suspense fallback="Urgent">
+      <Progressive isForm={isForm}>
+        <Field isSlow={isSlow} />
+      </Progressive>
+    </Suspense>
+  )
+  for (const [isForm, found] of [[undefined, 0] as const, [true, 1] as const]) {
+    const { rerender, unmount } = render(page(isForm))
+    await act(async () => rerender(page(isForm, true)))
+    expect(screen.queryAllByText('Urgent')).toHaveLength(found)
+    unmount()
+  }
 })
 
 test('at once on a wide screen, and laid out', () => {

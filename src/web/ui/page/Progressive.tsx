@@ -11,9 +11,19 @@ const isAtOnce = () => isHistoryNavigation() || !window.matchMedia('screen and (
 /** These fill the first screen. */
 const firstParts = 2
 
-export function Progressive({ children }: { children: ReactNode }) {
-  const parts = Children.toArray(useCalm(children))
-  const [isWhole] = useState(isAtOnce)
+/** Whether a page is rendered and laid out at once, as it is opened. */
+export const useIsAtOnce = () => useState(isAtOnce)[0]
+
+type ProgressiveProps = {
+  /** Of a form: its fields show what is typed at once, however slow the phone is. */
+  isForm?: true
+  children: ReactNode
+}
+
+export function Progressive({ isForm, children }: ProgressiveProps) {
+  const calm = useCalm(children)
+  const parts = Children.toArray(isForm ? children : calm)
+  const isWhole = useIsAtOnce()
   const [count, setCount] = useState(isWhole ? Number.POSITIVE_INFINITY : 1)
   const isComplete = count >= parts.length
   useEffect(() => {

@@ -1,7 +1,7 @@
 // File panel: a file is read, corrected, checked and published.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { buildWorkbook, rowsXml } from '#web/xlsx/test-workbook.ts'
 import { totalsOf } from '../../rules.ts'
 import {
@@ -25,7 +25,7 @@ it('reads a file, corrects it in place, and sends nothing', async () => {
   const server = openTracker(null)
   await chooseFile(csv)
   expect(await screen.findByRole('heading', { name: 'One row needs your attention' })).toBeTruthy()
-  expect(names()).toEqual(['Ali'])
+  await vi.waitFor(() => expect(names()).toEqual(['Ali']))
   expect(screen.queryByRole('button', { name: 'Publish sign-ups' })).toBeNull()
   await userEvent.clear(screen.getByLabelText('Email, row 3'))
   await userEvent.type(screen.getByLabelText('Email, row 3'), 'hina@b.co{Enter}')

@@ -1,13 +1,12 @@
 // Upload panel: choose a file or paste cells, which are read in the browser and stay there.
 import { Button, Paper, Progress, Text, Title } from '@mantine/core'
+import { formatNumber } from '#shared/text/format-number.ts'
 import { PasteField } from '#web/sheet/PasteField.tsx'
 import { maxBytes, type SheetSource } from '#web/sheet/sheet.ts'
 import { FileDrop } from '#web/ui/files/FileDrop.tsx'
 import { maxEntries } from '../../contract.ts'
 import styles from '../conversion.module.css'
 import type { FileEditor, Reading } from './use-file-editor.ts'
-
-const hint = `CSV or Excel (.xlsx), up to ${maxEntries.toLocaleString()} rows and ${maxBytes / 1024 / 1024} MB`
 
 type UploadPanelProps = { fileEditor: FileEditor; mayPublish: boolean; onFile: (source: SheetSource) => void }
 
@@ -28,7 +27,7 @@ export function UploadPanel({ fileEditor, mayPublish, onFile }: UploadPanelProps
         <>
           <FileDrop
             label={opened ? 'Choose another CSV or Excel file' : 'Choose a CSV or Excel file'}
-            hint={hint}
+            hint={`CSV or Excel (.xlsx), up to ${formatNumber(maxEntries)} rows and ${maxBytes / 1024 / 1024} MB`}
             maxBytes={maxBytes}
             fileName={opened?.name}
             error={error}

@@ -118,9 +118,9 @@ it('says if it was published only once, and shows an error if the history cannot
   expect(await screen.findByText(/Published once so far/)).toBeTruthy()
 })
 
-it('requests no history for a sample, and marks it as a sample in print and in the summary', async () => {
+it('compares a sample with nothing, and marks it as a sample in print and in the summary', async () => {
   const copied: string[] = []
-  const server = openTracker('tm', { 'GET /api/conversion': { json: nothing } })
+  openTracker('tm', { 'GET /api/conversion': { json: nothing }, 'GET /api/conversion/history': { json: history } })
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: async (text: string) => copied.push(text) } })
   expect(await screen.findByText('Sample data')).toBeTruthy()
   expect(document.querySelector('.print-head')?.textContent).toContain('National · Sample data')
@@ -129,24 +129,39 @@ it('requests no history for a sample, and marks it as a sample in print and in t
     expect.stringMatching(/^ELD conversion of National: \d+\.\d\d% of 60 sign-ups/),
     'Sample data',
   ])
-  expect(server.calls).not.toContain('GET /api/conversion/history')
+  expect(screen.queryByText(/^since/)).toBeNull()
 })
 
-it('compares the shown LC with its targets, and asks for none while a sample is shown', async () => {
-  const target = (committee: string | null, value: number) => ({
-    ...{ id: `t-${committee}`, measure: 'conversion.exchange', name: 'Conversions to exchange', unit: 'people' },
-    ...{
-      committee,
-      month: null,
-      target: 10,
-      agreement: 'set',
-      value,
-      share: value * 10,
-      pace: 'onPace',
-      text: 'On pace',
-    },
+const target = (committee: string | null, value: number) => ({
+  ...{ id: `t-${committee}`, measure: 'conversion.exchange', name: 'Conversions to exchange', unit: 'people' },
+  ...{
+    committee,
+    month: null,
+    target: 10,
+    agreement: 'set',
+    value,
+    share: value * 10,
+    pace: 'onPace',
+    text: 'On pace',
+  },
+})
+const targets = { year: year.label, on: today(), targets: [target(null, 5), target('LUMS', 4)] }
+
+it('shows the figures together with their changes and targets, so that nothing moves', async () => {
+  const later = (json: unknown) => async () => {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    return { json }
+  }
+  show('/eld-conversion', {
+    'GET /api/conversion/history': later(history),
+    'GET /api/targets/progress': later(targets),
   })
-  const targets = { year: year.label, on: today(), targets: [target(null, 5), target('LUMS', 4)] }
+  const figures = await screen.findByLabelText('Totals of National')
+  expect(figures.parentElement?.textContent).toContain('Conversion: ')
+  expect(screen.getByRole('region', { name: 'Targets' })).toBeTruthy()
+})
+
+it('compares the shown LC with its targets, and a sample with none', async () => {
   const answers = { 'GET /api/targets/progress': { json: targets } }
   show('/eld-conversion', answers)
   const list = await screen.findByRole('region', { name: 'Targets' })
@@ -158,7 +173,7 @@ it('compares the shown LC with its targets, and asks for none while a sample is 
   await userEvent.click(screen.getByRole('button', { name: 'Copy summary' }))
   expect(copied.mock.lastCall?.[0]).toContain('\nTarget Conversions to exchange: 4 of 10 (40%), On pace\n')
   closeTracker()
-  const server = openTracker('tl', { 'GET /api/conversion': { json: nothing }, ...answers })
+  openTracker('tl', { 'GET /api/conversion': { json: nothing }, ...answers })
   await screen.findByText('Sample data')
-  expect(server.calls.filter((call) => call.includes('targets'))).toEqual([])
+  expect(screen.queryByRole('region', { name: 'Targets' })).toBeNull()
 })

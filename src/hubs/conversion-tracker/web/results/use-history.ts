@@ -13,12 +13,13 @@ export type YearHistory = { year: Year; past: readonly PastTotals[] }
 
 /** Nothing for visitors and files, which have no past. */
 export function useConversionHistory(scope: string, shown: ShownYear | undefined) {
-  const { query, days, before } = useHistory(shown, (year) => ({
+  const { query, days, before, isLoading } = useHistory(shown, (year) => ({
     queryKey: [...publishedKey, 'history', year, scope],
     queryFn: () => call(conversionContract.history, { query: { scope, year } }),
   }))
   return {
     query,
+    isLoading,
     now: shown && days && { year: shown.year, past: days },
     before: shown?.before && before && { year: shown.before, past: before },
   }

@@ -5,6 +5,7 @@ import { ListUpdateNotice } from '#web/live/ListUpdateNotice.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
 import { SearchSuggestions } from '#web/ui/filters/SearchSuggestions.tsx'
+import { useIsAtOnce } from '#web/ui/page/Progressive.tsx'
 import { Pager } from '#web/ui/table/Pager.tsx'
 import styles from '../gcp.module.css'
 import type { useReviewList } from '../gcp-queries.ts'
@@ -20,6 +21,7 @@ type ReviewCardsProps = {
 }
 
 export function ReviewCards({ list, page, isFiltered, acts, onPage }: ReviewCardsProps) {
+  const isAtOnce = useIsAtOnce()
   return (
     <QueryView
       query={list.query}
@@ -38,7 +40,7 @@ export function ReviewCards({ list, page, isFiltered, acts, onPage }: ReviewCard
       {({ gcps, totalPages }) => (
         <>
           <ListUpdateNotice list={list} />
-          <ul className={styles.cards} aria-busy={list.isBusy}>
+          <ul className={styles.cards} aria-busy={list.isBusy} data-below={!isAtOnce || undefined}>
             {gcps.map((gcp) => (
               <ReviewCard key={gcp._id} gcp={gcp} acts={acts} />
             ))}

@@ -256,7 +256,7 @@ test('tells members that the last day is over, and they cannot continue', async 
     'GET /api/windows': { json: [closedWindow('happiness')] },
   }
   open(more, 'tl')
-  expect(await screen.findAllByText(closed)).toHaveLength(2)
+  await vi.waitFor(() => expect(screen.getAllByText(closed)).toHaveLength(2))
   const next = screen.getByRole('button', { name: 'Next' })
   expect(next.getAttribute('aria-disabled')).toBe('true')
   await click('Next')

@@ -18,6 +18,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { DraftNotice } from '#web/ui/form/DraftNotice.tsx'
 import { FormShell } from '#web/ui/form/FormShell.tsx'
 import { useNewRecord } from '#web/ui/form/use-new-record.ts'
+import { Progressive } from '#web/ui/page/Progressive.tsx'
 import { DateText } from '#web/ui/text/DateText.tsx'
 import { useClosed } from '#web/years/windows.ts'
 import { type Entry, type Filter, mxFunnelContract } from '../../contract.ts'
@@ -101,12 +102,14 @@ export function OneReport() {
             label="MX Funnel Metrics Form"
             closed={closed}
           >
-            <WhereFields form={form} portfolioRef={portfolio} />
-            <AlreadyReported values={form.values} onCorrect={setCorrected} />
-            <Stack gap="md" mt="md">
-              <Title order={2}>Metrics</Title>
-              <MetricFields form={form} />
-            </Stack>
+            <Progressive isForm>
+              <WhereFields form={form} portfolioRef={portfolio} />
+              <AlreadyReported values={form.values} onCorrect={setCorrected} />
+              <Stack gap="md" mt="md">
+                <Title order={2}>Metrics</Title>
+                <MetricFields form={form} />
+              </Stack>
+            </Progressive>
           </FormShell>
         </Paper>
         <div className={styles.aside}>

@@ -128,15 +128,19 @@ it('links what looks like an address, and says of anything else that it is not o
   expect(support.getByText('ask me').closest('li')?.textContent).toBe('Tools document: ask me (not a web link)')
 })
 
-it('shows the targets of the country, and nothing without any', async () => {
+it('shows the figures of the country together with its targets, so that nothing moves', async () => {
   const target = {
     ...{ id: 't', measure: 'standards.done', name: 'Standards done', unit: 'standards', committee: null, month: null },
     ...{ target: 100, agreement: 'set', value: 36, share: 36, pace: 'behind' },
     text: 'Behind by 14: 5 a week needed until 31 Dec',
   }
   const server = serve(buildSummary([['LUMS', 44]]))
-  server.answers['GET /api/targets/progress'] = { json: { year: '26.27', on: '2026-11-17', targets: [target] } }
+  server.answers['GET /api/targets/progress'] = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    return { json: { year: '26.27', on: '2026-11-17', targets: [target] } }
+  }
   open()
-  const list = await screen.findByRole('region', { name: 'Targets' })
+  await screen.findByRole('heading', { name: 'The whole country' })
+  const list = screen.getByRole('region', { name: 'Targets' })
   expect(list.textContent).toContain('36 of 100 (36%) Behind by 14: 5 a week needed until 31 Dec')
 })

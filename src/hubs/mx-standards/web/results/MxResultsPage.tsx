@@ -1,6 +1,6 @@
 // MX results page: progress with the MX Standards in the country, and one tab per LC. Phones show a drill-down instead.
 import { Button } from '@mantine/core'
-import { usePrefetchQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Activity, type ReactNode, useRef } from 'react'
 import { organisationOn } from '#shared/people/organisation.ts'
 import { MergerNotes } from '#web/organisation/MergerNotes.tsx'
@@ -9,6 +9,7 @@ import { periodWords } from '#web/results/as-of.ts'
 import { LcPicker, useIsNarrow } from '#web/results/committees/LcPicker.tsx'
 import { PeriodPickers } from '#web/results/PeriodPickers.tsx'
 import { ResultsHead } from '#web/results/ResultsHead.tsx'
+import { targetsQuery } from '#web/results/targets/use-targets.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -37,7 +38,8 @@ export function MxResultsPage() {
     ...(shown.before ? [shown.before.label] : []),
   ])
   const query = useSummary(asOf.requested)
-  const isLoading = useIsLoading(query)
+  const targets = targetsQuery({ ...asOf.requested, screen: '/mx-results', committee: lc, isNone: Boolean(portfolio) })
+  const isLoading = useIsLoading(query, useQuery(targets))
   const summary = isLoading ? undefined : query.data
   const { mayOpen } = useSession()
   const names = useNames()
