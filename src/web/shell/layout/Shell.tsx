@@ -1,5 +1,5 @@
 // App shell: loading screen, failure screen, or the page of the current path between navigation and footer.
-import { Component, type ReactNode, Suspense, useDeferredValue, useMemo } from 'react'
+import { Component, type ReactNode, Suspense, useDeferredValue } from 'react'
 import { isAdmin } from '#shared/access.ts'
 import { Problem } from '#shared/problem.ts'
 import { lazyPart } from '#web/shell/routing/lazy-component.ts'
@@ -88,12 +88,8 @@ export function Shell({ pages }: { pages: Pages }) {
   const isLoaded = me !== undefined && rows !== undefined && settings !== undefined
   // Deferred, so that header and page are rendered in slices.
   const wasLoaded = useDeferredValue(isLoaded)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the recovery codes of a new passkey stay without navigation
-  const isBare = useMemo(
-    // Signed-in people are sent on from the first two; a person who must make a passkey can use none of the navigation.
-    () => (isForSignedOut(path) ? !me : path === '/passkey' && (!me || me.mustMakePasskey === true)),
-    [path, me?.uid],
-  )
+  // Signed-in people are sent on from the first screens; a person who must make a passkey can use none of the navigation.
+  const isBare = isForSignedOut(path) ? !me : path === '/passkey'
   if (failed) return <FailureScreen {...failed} />
   if (!isLoaded || !wasLoaded) return <LoadingScreen />
   return (

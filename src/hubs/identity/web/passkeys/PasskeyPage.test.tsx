@@ -1,7 +1,7 @@
 // Required passkey page: opens instead of every page until the passkey exists, then continues to the requested page.
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { queryClient } from '#web/api/query-client.ts'
 import { App } from '#web/shell/layout/App.tsx'
 import { currentLocation, navigate } from '#web/shell/routing/location.ts'
@@ -60,21 +60,6 @@ it('opens instead of any page, and continues after the codes are stored', async 
   await userEvent.click(screen.getByRole('checkbox', { name: 'I’ve saved my codes' }))
   await userEvent.click(goOn)
   await waitFor(() => expect(currentLocation().full).toBe('/profile?tab=a'))
-})
-
-it('sends people who have one on, with the header from the start', async () => {
-  fakeServer('mcvp')
-  window.scrollTo = () => {}
-  navigate('/passkey?next=%2Fprofile', { force: true, replace: true })
-  const headers: number[] = []
-  const replace = vi.spyOn(history, 'replaceState').mockImplementation(function (this: History, ...state) {
-    headers.push(document.querySelectorAll('header').length)
-    History.prototype.replaceState.apply(this, state)
-  })
-  onTestFinished(() => replace.mockRestore())
-  render(<App pages={pages} />)
-  await waitFor(() => expect(currentLocation().full).toBe('/profile'))
-  expect(headers).toEqual([1])
 })
 
 it('stays when the dialog is closed, and says so calmly', async () => {
