@@ -167,27 +167,21 @@ select *
   from "search_user"
   order by seq desc
   limit 1000) as "search_user"
-  where exists (select 1
-  from "user"
-  inner join appointment on "appointment"."userId" = "user"."id"
-  where "user"."seq" = "search_user"."seq") and (text like $1 escape '\' or text like $2 escape '\' or text like $3 escape '\')
-  order by seq desc
-  limit 100;
-select *
-  from "search_user"
-  order by seq desc
-  limit 1000) as "search_user"
-  where exists (select 1
-  from "user"
-  inner join appointment on "appointment"."userId" = "user"."id"
-  where "user"."seq" = "search_user"."seq") and text like $1 escape '\'
+  where text like $1 escape '\'
   order by seq desc
   limit 30;
-select *
+select seq, text
   from "search_user"
+  where "search_user"."seq" in (select "user"."seq"
+  from appointment
+  inner join "user" on "user"."id" = "appointment"."userId") and (text like $1 escape '\' or text like $2 escape '\' or text like $3 escape '\')
   order by seq desc
-  limit 1000) as "search_user"
-  where text like $1 escape '\'
+  limit 100;
+select seq, text
+  from "search_user"
+  where "search_user"."seq" in (select "user"."seq"
+  from appointment
+  inner join "user" on "user"."id" = "appointment"."userId") and text like $1 escape '\'
   order by seq desc
   limit 30;
 select seq, words
@@ -254,24 +248,6 @@ with found as materialized (select seq, text
   from found
   order by seq desc
   limit $7;
-with found as materialized (select seq, text
-  from "search_user"
-  where exists (select 1
-  from "user"
-  inner join appointment on "appointment"."userId" = "user"."id"
-  where "user"."seq" = "search_user"."seq") and (runs @> (search_runs($1::text)) and text like $2 escape '\' or runs @> (search_runs($3::text)) and text like $4 escape '\' or runs @> (search_runs($5::text)) and text like $6 escape '\')) select seq, text
-  from found
-  order by seq desc
-  limit $7;
-with found as materialized (select seq, text
-  from "search_user"
-  where exists (select 1
-  from "user"
-  inner join appointment on "appointment"."userId" = "user"."id"
-  where "user"."seq" = "search_user"."seq") and runs @> (search_runs($1::text)) and text like $2 escape '\') select seq, text
-  from found
-  order by seq desc
-  limit $3;
 with found as materialized (select seq, text
   from "search_user"
   where runs @> (search_runs($1::text)) and text like $2 escape '\') select seq, text

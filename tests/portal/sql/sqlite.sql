@@ -126,6 +126,20 @@ select seq
   order by place desc
   limit ?;
 select seq, text
+  from "search_user"
+  where "search_user"."seq" in (select "user"."seq"
+  from appointment
+  inner join "user" on "user"."id" = "appointment"."userId") and (text like ? escape '\' or text like ? escape '\' or text like ? escape '\')
+  order by seq desc
+  limit 100;
+select seq, text
+  from "search_user"
+  where "search_user"."seq" in (select "user"."seq"
+  from appointment
+  inner join "user" on "user"."id" = "appointment"."userId") and text like ? escape '\'
+  order by seq desc
+  limit 30;
+select seq, text
   from (select rowid as place
   from "search_document_fts"
   where "search_document_fts" match ?) cross join "search_document" on seq = place
@@ -144,16 +158,6 @@ select seq, text
   from "search_user_fts"
   where "search_user_fts" match ?) cross join "search_user" on seq = place
   where 1 = 1
-  order by place desc
-  limit ?;
-select seq, text
-  from (select rowid as place
-  from "search_user_fts"
-  where "search_user_fts" match ?) cross join "search_user" on seq = place
-  where exists (select 1
-  from "user"
-  inner join appointment on "appointment"."userId" = "user"."id"
-  where "user"."seq" = "search_user"."seq")
   order by place desc
   limit ?
 
