@@ -1,10 +1,14 @@
 // Benchmark of a start on both databases (or those in START_ENGINES): time until /api/health answers, and memory after ten calm
 // seconds and after a minute of load. It starts the built server as the service does, in turn with the program from its
-// sources. START_BEFORE names the folder of another version, which is started by its own service file instead of the sources.
+// sources. START_BEFORE names the folder of another version, which is started by its own service file instead of the sources. It
+// does not read this one's data, so both then start on an empty database of their own, and only this one gets the load.
 import { execFileSync, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { makePostgresDatabase } from '#server/testing/database.ts'
 import type { DayOrder, DayResult } from '../../tests/load/day-client.ts'
 import { createDayEnvironment, type DayEnvironment } from '../../tests/load/day-environment.ts'
 import { median } from '../../tests/load/measure.ts'
@@ -34,6 +38,7 @@ const built = serviceOf(root)
 const [other, before] = process.env.START_BEFORE
   ? ['before', serviceOf(process.env.START_BEFORE)]
   : ['sources', { ...built, command: [process.execPath, 'src/main.server.ts'] }]
+const isOtherVersion = before.cwd !== root
 const programs: [string, Program][] = [
   [other, before],
   ['built', built],
@@ -66,19 +71,42 @@ async function start({ command: [node = '', ...words], env, cwd }: Program, sett
   }
 }
 
+type Store = Pick<DayEnvironment, 'env' | 'remove'>
+
+/** Empty but for what the program's first start puts there. */
+async function makeOwnStore(program: Program, engine: string, env: DayEnvironment['env']): Promise<Store> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'nexus-start-'))
+  const database = engine === 'postgres' ? await makePostgresDatabase() : undefined
+  const own = { ...env, DATA_DIR: folder, DATABASE_URL: database?.url }
+  await (await start(program, own)).stop()
+  return {
+    env: own,
+    async remove() {
+      await database?.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
 const client = fork(path.join(root, 'tests/load/day-client.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
 const postgres = engines.includes('postgres') ? await startPostgres() : undefined
 if (postgres) process.env.NEXUS_TEST_POSTGRES = postgres.url
 for (const engine of engines) {
   const environment = await createDayEnvironment(engine, 24)
   const figures = programs.map(() => ({ start: [], idle: [], loaded: [] }) as Record<Figure, number[]>)
-  const each = async (work: (program: Program, found: Record<Figure, number[]>) => Promise<void>) => {
-    for (const [at, [, program]] of programs.entries()) await work(program, figures[at] as Record<Figure, number[]>)
+  const stores: Store[] = []
+  for (const [, program] of programs)
+    stores.push(isOtherVersion ? await makeOwnStore(program, engine, environment.env) : environment)
+  const each = async (
+    work: (program: Program, found: Record<Figure, number[]>, env: Store['env']) => Promise<void>,
+  ) => {
+    for (const [at, [, program]] of programs.entries())
+      await work(program, figures[at] as Record<Figure, number[]>, (stores[at] as Store).env)
   }
 
   for (let round = 0; round < rounds; round += 1) {
-    await each(async (program, found) => {
-      const portal = await start(program, environment.env)
+    await each(async (program, found, env) => {
+      const portal = await start(program, env)
       await new Promise((resolve) => setTimeout(resolve, calmMs))
       found.start.push(portal.startMs)
       found.idle.push(portal.megabytes())
@@ -87,6 +115,7 @@ for (const engine of engines) {
   }
 
   await each(async (program, found) => {
+    if (isOtherVersion && program !== built) return
     const portal = await start(program, environment.env)
     client.send({
       kind: 'day',
@@ -100,6 +129,7 @@ for (const engine of engines) {
     console.log(`${program.command.slice(1).join(' ')}: ${Math.round(day.requests / day.seconds)} requests/s`)
     await portal.stop()
   })
+  if (isOtherVersion) for (const store of stores) await store.remove()
   await environment.remove()
 
   const [then, now] = figures.map((found) => (name: Figure) => median(found[name]))
@@ -109,9 +139,8 @@ for (const engine of engines) {
     ['loaded', 'MB'],
   ] as const) {
     const [was, is] = [then?.(name) ?? Number.NaN, now?.(name) ?? Number.NaN]
-    console.log(
-      `${name} on ${engine}: ${Math.round(is)} ${unit}, ${(is / was).toFixed(2)} of ${other} (${Math.round(was)} ${unit})`,
-    )
+    const compared = Number.isNaN(was) ? '' : `, ${(is / was).toFixed(2)} of ${other} (${Math.round(was)} ${unit})`
+    console.log(`${name} on ${engine}: ${Math.round(is)} ${unit}${compared}`)
     if (!((name === 'start' ? is / was : is) <= most[name])) process.exitCode = 1
   }
 }

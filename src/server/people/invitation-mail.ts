@@ -1,6 +1,7 @@
 // Invitation email: one mail with the link that lets a person join.
 
 import { today } from '#shared/time/calendar.ts'
+import { memoize } from '#shared/time/memoize.ts'
 import { renderEmail, type Sender } from '../notify/email-template.ts'
 import type { Mail } from '../notify/mail.ts'
 import { invitationDays } from './invitations.ts'
@@ -8,11 +9,13 @@ import { invitationDays } from './invitations.ts'
 /** `position` is `LCVP, Lahore, oGV`; `startsOn` its first day. */
 type Invited = { email: string; name?: string | undefined; position: string; year: string; startsOn?: string }
 
-const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const longDay = memoize((day: string) =>
+  new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
+)
 
 /** The year may be planned. */
 function formatInvitation({ position, year, startsOn = '' }: Invited, { organisation }: Sender): string {
-  const when = startsOn > today() ? `, from ${longDay.format(new Date(startsOn))}` : ` in ${year}`
+  const when = startsOn > today() ? `, from ${longDay(startsOn)}` : ` in ${year}`
   return `You’re invited to join NEXUS, the portal of ${organisation}, as ${position}${when}.`
 }
 

@@ -7,6 +7,8 @@ const readByOthers = new Set([
   ...['MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_', 'PGPASSWORD', 'PGSSLMODE', 'PGSSLROOTCERT', 'NEXUS_COMMIT', 'TZ'],
 ])
 
+const maxTypos = 2
+
 export type Misspelt = { name: string; nearest: string }
 
 /**
@@ -18,8 +20,9 @@ export function findMisspelt(given: Readonly<Record<string, unknown>>, known: re
     .filter((name) => /^[A-Za-z]+_\w+$/.test(name))
     .flatMap((name) => {
       const [nearest] = known
+        .filter((each) => Math.abs(each.length - name.length) <= maxTypos)
         .map((each) => ({ each, typos: editDistance(name.toUpperCase(), each) }))
-        .filter(({ typos }) => typos <= 2)
+        .filter(({ typos }) => typos <= maxTypos)
         .sort((a, b) => a.typos - b.typos)
       return nearest ? [{ name, nearest: nearest.each }] : []
     })

@@ -139,6 +139,10 @@ const inBuiltFiles = (pattern: RegExp) => {
   return files.flatMap((name) => [...readFileSync(path.join(folder, name), 'utf8').matchAll(pattern)])
 }
 
+it('starts without node:http as a module, which would load fetch with it', () => {
+  expect(readFileSync(path.join(root, 'dist/server/portal.js'), 'utf8')).not.toMatch(/^import .* from "(node:)?http"/m)
+})
+
 it('exports nothing under a single letter, which in the next build may mean something else', () => {
   expect(inBuiltFiles(/^import \{.*\b\w{1,2} as .*\} from "\.\//gm)).toEqual([])
 })

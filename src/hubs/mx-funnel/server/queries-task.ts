@@ -1,10 +1,12 @@
 // Task source of the MX funnel: each LC owes at least one report per month, even if there was nothing to report.
 import type { Progress, TaskSource } from '#server/shell/tasks.ts'
+import { memoize } from '#shared/time/memoize.ts'
 import { formPath } from '../rules.ts'
 import { findReportedMonths, findReportedMonthsOn, type ReportedMonths } from './queries-home.ts'
 
-const monthAndYear = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const formatMonth = (month: string) => monthAndYear.format(new Date(`${month}-01T00:00:00Z`))
+const formatMonth = memoize((month: string) =>
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+)
 
 function progressOf(months: readonly string[], reported: ReportedMonths): Progress {
   const missing = months.filter((month) => !reported.has(month))
