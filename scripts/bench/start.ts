@@ -46,8 +46,9 @@ const programs: [string, Program][] = [
 
 async function start({ command: [node = '', ...words], env, cwd }: Program, settings: DayEnvironment['env']) {
   const port = await freePort()
+  // As few variables as a service has.
   const given = {
-    ...process.env,
+    PATH: process.env.PATH,
     ...env,
     ...settings,
     PORT: String(port),
