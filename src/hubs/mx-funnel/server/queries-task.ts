@@ -1,12 +1,8 @@
 // Task source of the MX funnel: each LC owes at least one report per month, even if there was nothing to report.
 import type { Progress, TaskSource } from '#server/shell/tasks.ts'
-import { memoize } from '#shared/time/memoize.ts'
+import { monthInEnglish } from '#shared/time/months.ts'
 import { formPath } from '../rules.ts'
 import { findReportedMonths, findReportedMonthsOn, type ReportedMonths } from './queries-home.ts'
-
-const formatMonth = memoize((month: string) =>
-  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
-)
 
 function progressOf(months: readonly string[], reported: ReportedMonths): Progress {
   const missing = months.filter((month) => !reported.has(month))
@@ -34,7 +30,7 @@ export const funnelTask: TaskSource = {
   sentence({ missing = [] }, where) {
     const [first, ...more] = missing
     const others = more.length === 0 ? '' : more.length === 1 ? ' and 1 more month' : ` and ${more.length} more months`
-    return `MX Funnel: ${where} has no report for ${formatMonth(first ?? '')}${others}`
+    return `MX Funnel: ${where} has no report for ${monthInEnglish(first ?? '')}${others}`
   },
   pathTo: formPath,
 }

@@ -1,16 +1,14 @@
 // Text formatting of the tasks screens: counts, due days, reminders and months.
 import { formatNumber } from '#shared/text/format-number.ts'
 import { countDays, dayOf, plusDays, today } from '#shared/time/calendar.ts'
+import { monthInEnglish } from '#shared/time/months.ts'
 import { dayWords, dueWords, isLate } from '#shared/time/windows.ts'
 import { type Tone, toneColor } from '#web/ui/table/tone.ts'
 import type { Cell } from '../contract.ts'
 import { isDone } from '../rules.ts'
 
-export const formatMonth = (month: string) =>
-  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
 /** A missing part may be a month: `2026-11`. */
-export const formatPart = (part: string) => (/^\d{4}-\d{2}$/.test(part) ? formatMonth(part) : part)
+export const formatPart = (part: string) => monthInEnglish(part)
 
 export const formatCount = ({ expected, done }: Pick<Cell, 'expected' | 'done'>) =>
   expected === null ? formatNumber(done) : `${formatNumber(done)} of ${formatNumber(expected)}`
@@ -23,7 +21,7 @@ export const dueOrClosed = ({ dueOn, closedOn }: Pick<Cell, 'dueOn' | 'closedOn'
 export function formatNothing({ nothing = [] }: Pick<Cell, 'nothing'>): string {
   const [only, ...more] = nothing
   if (!only) return ''
-  return `${more.length === 0 ? formatMonth(only) : `${nothing.length} months`}: nothing to report`
+  return `${more.length === 0 ? monthInEnglish(only) : `${nothing.length} months`}: nothing to report`
 }
 
 /** Tone of a cell: done, late, or in progress. */

@@ -1,15 +1,11 @@
 // Calendar file (iCalendar): an all-day event for each opening and due day of the open year, and of months of a closing one,
 // with a link to the task.
 import type { Config } from '#server/runtime/config.ts'
-import { memoize } from '#shared/time/memoize.ts'
+import { monthInEnglish } from '#shared/time/months.ts'
 import type { TaskWindow } from '#shared/time/windows.ts'
 import { isClosed } from '#shared/time/windows.ts'
 import type { KindRow } from '../tables.ts'
 import type { Frame, TaskKind } from '../task-kinds.ts'
-
-const formatMonth = memoize((month: string) =>
-  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
-)
 
 type CalendarInput = { config: Config; kinds: readonly TaskKind[]; settings: (kind: string) => KindRow; frame: Frame }
 
@@ -53,7 +49,7 @@ export async function buildCalendarFile({
 }
 
 function eventsOf({ declaration }: TaskKind, { month, opensOn, dueOn }: TaskWindow) {
-  const name = month ? `${declaration.name} for ${formatMonth(month)}` : declaration.name
+  const name = month ? `${declaration.name} for ${monthInEnglish(month)}` : declaration.name
   return [
     ...(opensOn ? [{ what: 'opens', day: opensOn, summary: `${name} opens` }] : []),
     ...(dueOn ? [{ what: 'due', day: dueOn, summary: `${name} is due` }] : []),

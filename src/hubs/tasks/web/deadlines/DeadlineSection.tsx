@@ -2,6 +2,7 @@
 // reminders.
 import { Button, Switch, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { monthInEnglish } from '#shared/time/months.ts'
 import { isEmptyWindow, type WindowDraft } from '#shared/time/window-problems.ts'
 import type { Year } from '#shared/time/years.ts'
 import { call } from '#web/api/call.ts'
@@ -9,7 +10,6 @@ import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { DateText } from '#web/ui/text/DateText.tsx'
 import { type Deadline, tasksContract } from '../../contract.ts'
 import { allWindows } from '../../rules.ts'
-import { formatMonth } from '../format-texts.ts'
 import { useChange } from '../task-queries.ts'
 import styles from '../tasks.module.css'
 import { WindowsForm } from './WindowsForm.tsx'
@@ -90,7 +90,7 @@ const openingOf = ({ opensOn }: WindowDraft) => <DateText value={opensOn} none="
 /** Columns that no month uses are left out. */
 const columnsFor = (isMonthly: boolean, rows: readonly WindowDraft[]): Column<WindowDraft>[] => [
   ...(isMonthly
-    ? [{ head: 'Month', main: true, cell: ({ month }: WindowDraft) => (month ? formatMonth(month) : '-') }]
+    ? [{ head: 'Month', main: true, cell: ({ month }: WindowDraft) => (month ? monthInEnglish(month) : '-') }]
     : []),
   ...(!isMonthly || rows.some(({ opensOn }) => opensOn)
     ? [{ head: 'Opens', ...(!isMonthly && { main: false }), cell: openingOf }]

@@ -2,6 +2,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { monthInEnglish } from '#shared/time/months.ts'
 import { type WindowDraft, windowProblems } from '#shared/time/window-problems.ts'
 import type { Year } from '#shared/time/years.ts'
 import { call } from '#web/api/call.ts'
@@ -15,7 +16,6 @@ import { VersionsNotice } from '#web/ui/versions/VersionsNotice.tsx'
 import { windowsQuery } from '#web/years/windows.ts'
 import { type Deadline, tasksContract } from '../../contract.ts'
 import { allWindows, fillMonths } from '../../rules.ts'
-import { formatMonth } from '../format-texts.ts'
 import { deadlinesQuery } from '../task-queries.ts'
 import styles from '../tasks.module.css'
 import { FillMonths } from './FillMonths.tsx'
@@ -65,7 +65,7 @@ const draftsOf = ({ windows }: Values) => windows.map(asDraft)
 const fieldsOf = (rows: readonly Row[]): VersionedField<Values>[] =>
   rows.flatMap(({ month }, n) =>
     dayNames.map((name) => ({
-      label: month ? `${formatMonth(month)}, ${dayTitles[name].toLowerCase()}` : dayTitles[name],
+      label: month ? `${monthInEnglish(month)}, ${dayTitles[name].toLowerCase()}` : dayTitles[name],
       paths: [`windows.${n}.${name}`] as const,
     })),
   )
@@ -112,7 +112,7 @@ export function WindowsForm({ deadline, year, onDone }: WindowsFormProps) {
       {form.values.windows.map(({ month }, n) => (
         <WindowFields
           key={month ?? kind}
-          title={month ? formatMonth(month) : undefined}
+          title={month ? monthInEnglish(month) : undefined}
           inputProps={(day) => form.getInputProps(`windows.${n}.${day}`)}
         />
       ))}
