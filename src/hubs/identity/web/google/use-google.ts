@@ -1,8 +1,8 @@
-// Hook for Google sign-in: follows the popup's outcome, and continues or shows the sentence of the error catalogue.
+// Hook for Google sign-in: follows the popup's outcome, or shows the sentence of the error catalogue. After success, the
+// shell redirects.
 import { useEffect, useState } from 'react'
 import type { SignUpRole } from '#shared/roles.ts'
 import { navigate, useAppLocation } from '#web/shell/routing/location.ts'
-import { pathAfterSignIn } from '#web/shell/routing/return-path.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { type GoogleIntent, googlePopupSentences, googleSentence, sentences } from '../../rules.ts'
 import { secondStep, showSecondStep } from '../second-step/second-step.ts'
@@ -24,9 +24,7 @@ export function useGoogle(intent: GoogleIntent, role?: SignUpRole) {
     if (popupOutcome === secondStep) return showSecondStep(query)
     if (popupOutcome === 'verificationSent') return navigate('/signin?verification=success')
     // A closed window may have succeeded before: the session decides.
-    if ((popupOutcome === 'signedIn' || popupOutcome === 'closed') && (await refresh())) {
-      return navigate(pathAfterSignIn(query), { replace: true })
-    }
+    if ((popupOutcome === 'signedIn' || popupOutcome === 'closed') && (await refresh())) return
     const outcome = popupOutcome === 'closed' ? 'canceled' : popupOutcome === 'signedIn' ? 'failed' : popupOutcome
     setMessage({ text: googleSentence(intent, outcome, names) ?? '', popupOutcome })
   }

@@ -1,12 +1,14 @@
-// Refused sign-in: on the home screen the reason appears at the field that the server names, else below the form; on the
-// sign-in screen always in its box.
+// Sign-in. Refused: on the home screen the reason appears at the field that the server names, else below the form; on the
+// sign-in screen always in its box. In the popup: a person goes on at once.
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { App } from '#web/shell/layout/App.tsx'
-import { navigate } from '#web/shell/routing/location.ts'
-import { fakeServer, settings } from '#web/testing/fake-fetch.ts'
+import { currentLocation, navigate } from '#web/shell/routing/location.ts'
+import { readSessionState } from '#web/shell/session/session-store.ts'
+import { defaultPermissions, fakeServer, settings } from '#web/testing/fake-fetch.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { googleChannel } from '../../rules.ts'
 import { pages } from '../pages.ts'
 
 afterEach(() => {
@@ -74,4 +76,31 @@ it('once, in the box of the sign-in screen', async () => {
   expect(email.getAttribute('aria-invalid')).toBeNull()
   expect(screen.getAllByText(unverified)).toHaveLength(1)
   expect(screen.getByRole('alert').textContent).toBe(unverified)
+})
+
+it('signs in through the popup without pulling back a person who has already gone on', async () => {
+  let answerPermissions = () => {}
+  const server = fakeServer(null, { 'GET /api/settings': { json: { ...settings, googleReady: true } } })
+  const opened = vi.fn(() => ({ closed: false, focus: () => {} }))
+  vi.stubGlobal('open', opened)
+  window.scrollTo = () => {}
+  navigate('/signin', { force: true, replace: true })
+  render(<App pages={pages} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign in with Google' }))
+  server.signIn('tm')
+  server.answers['GET /api/route-permissions'] = async () => {
+    await new Promise<void>((resolve) => {
+      answerPermissions = resolve
+    })
+    return { json: defaultPermissions }
+  }
+  const [address] = opened.mock.calls[0] as unknown as [string]
+  const popup = new BroadcastChannel(googleChannel)
+  popup.postMessage({ outcome: 'signedIn', trip: new URL(address, 'http://x').searchParams.get('trip') })
+  await waitFor(() => expect(currentLocation().path).toBe('/dashboard'))
+  navigate('/profile')
+  answerPermissions()
+  await waitFor(() => expect(readSessionState().looking).toBe(false))
+  expect(currentLocation().path).toBe('/profile')
+  popup.close()
 })

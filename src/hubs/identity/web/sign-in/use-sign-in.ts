@@ -1,9 +1,9 @@
-// Sign-in hook: submits email and password, continues to the second factor if needed, then to the return path.
+// Sign-in hook: submits email and password, and continues to the second factor if needed. After success, the shell
+// redirects.
 import { useState } from 'react'
 import { Problem, problem } from '#shared/problem.ts'
 import { call } from '#web/api/call.ts'
-import { currentLocation, navigate, useAppLocation } from '#web/shell/routing/location.ts'
-import { pathAfterSignIn } from '#web/shell/routing/return-path.ts'
+import { useAppLocation } from '#web/shell/routing/location.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { useZodForm } from '#web/ui/form/use-zod-form.ts'
 import { signInContract } from '../../contract-sign-in.ts'
@@ -20,7 +20,6 @@ export function useSignIn() {
   const [isSignedIn, setSignedIn] = useState(false)
   const form = useZodForm(signIn.body, blank, {
     async submit(body) {
-      const { path } = currentLocation()
       try {
         await call(signIn, { body })
       } catch (error) {
@@ -30,8 +29,6 @@ export function useSignIn() {
       setSignedIn(true)
       const me = await refresh().finally(() => setSignedIn(false))
       if (!me) throw problem('unavailable', sentences.noUserData, { error: 'noUserData' })
-      // Does not pull back a person who has already navigated elsewhere.
-      if (currentLocation().path === path) navigate(pathAfterSignIn(query), { replace: true })
     },
     words: formatFailure('Signin failed: '),
   })
