@@ -13,8 +13,6 @@ export function TipArea({ children }: { children: ReactNode }) {
     const text = tip?.mark.getAttribute('data-tip')
     if (tip && text && text !== tip.text) setTip({ ...tip, text })
   })
-  // A page that is kept behind another comes back without it.
-  useEffect(() => () => setTip(undefined), [])
   const show = (target: EventTarget) => {
     const mark = (target as Element).closest?.('[data-tip]')
     const text = mark?.getAttribute('data-tip')
@@ -36,7 +34,7 @@ export function TipArea({ children }: { children: ReactNode }) {
       // A finger shows it when it taps, not while it scrolls past.
       onPointerOver={({ target, pointerType }) => pointerType !== 'touch' && show(target)}
       onPointerLeave={() => setTip(undefined)}
-      onFocus={({ target }) => show(target)}
+      onFocus={({ target }) => target.matches(':focus-visible') && show(target)}
       onBlur={() => setTip(undefined)}
       onClick={({ target }) => show(target)}
       onKeyDown={({ key }) => key === 'Escape' && setTip(undefined)}

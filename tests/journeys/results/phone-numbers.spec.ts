@@ -56,9 +56,19 @@ test('the MX results show more on a tap, and list people who lack an item', asyn
   const people = page.getByRole('region', { name: 'Respondents' })
   await expect(people.getByRole('status')).toContainText('have not done')
   await expect(people.getByRole('article', { name: 'Iqra Raza' })).toBeVisible()
-  await page.getByRole('button', { name: /^Giki/ }).tap()
+  const row = page.getByRole('button', { name: /^Giki/ })
+  await row.evaluate((button) => button.scrollIntoView({ block: 'center' }))
+  const before = await page.evaluate(() => window.scrollY)
+  await row.tap()
+  // From its top, with the way back clear of the header.
+  await expect(page.getByRole('region', { name: 'Giki' }).getByRole('heading', { name: 'Giki' })).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Back to LCs' })).toBeInViewport({ ratio: 1 })
+  await expect(row).toBeHidden()
   await press(page, 'Back to LCs')
-  await expect(page.getByRole('heading', { name: 'Select LC' })).toBeVisible()
+  // At the row that was tapped, without its tip.
+  await expect(row).toBeFocused()
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(2)
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
 })
 
 test('content that is wide for a moment does not make the phone zoom out; a file of sign-ups is matched, corrected and shown', async ({

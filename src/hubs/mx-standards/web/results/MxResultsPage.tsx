@@ -1,7 +1,6 @@
 // MX results page: progress with the MX Standards in the country, and one tab per LC. Phones show a drill-down instead.
 import { Button } from '@mantine/core'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
-import { Activity, type ReactNode, useRef } from 'react'
 import { organisationOn } from '#shared/people/organisation.ts'
 import { MergerNotes } from '#web/organisation/MergerNotes.tsx'
 import { useNames, useOrganisation } from '#web/organisation/organisation.ts'
@@ -24,6 +23,7 @@ import { LoadFailed } from '../LoadFailed.tsx'
 import { usePrefetchView, useSummary } from '../results-queries.ts'
 import { type ResultsViewState, useResultsViewState } from '../results-view-state.ts'
 import { StandardsProvider, standardsQuery } from '../use-standards.tsx'
+import { DrillDown } from './DrillDown.tsx'
 import { LcView } from './LcView.tsx'
 import { NationalView } from './NationalView.tsx'
 
@@ -98,7 +98,12 @@ type ResultsProps = { national: Summary; viewState: ResultsViewState }
 function Results({ national, viewState }: ResultsProps) {
   const organisation = organisationOn(useOrganisation(), viewState.asOf.on)
   // The specification's drill-down replaces the tabs.
-  if (useIsNarrow()) return <DrillDown {...{ national, viewState }} />
+  if (useIsNarrow())
+    return (
+      <DrillDown {...{ national, viewState }}>
+        {viewState.lc && <OneLc lc={viewState.lc} {...{ national, viewState }} isPhone />}
+      </DrillDown>
+    )
   const used = [viewState.lc, ...national.lcs.map(({ lc }) => lc)]
   const lcs = shownInResults(lcsInResults(organisation), used, viewState.shown.isOpen).map(({ code, name }) => ({
     code,
@@ -127,21 +132,6 @@ function OneLc({ lc, national, viewState, isPhone = false }: ResultsProps & { lc
     <>
       <MergerNotes lc={lc} path="/mx-results" shown={viewState.shown} />
       <LcView key={lc} {...{ lc, viewState, isPhone, national }} />
-    </>
-  )
-}
-
-/** The country stays rendered behind an LC, so that a phone shows it at once when the person goes back. */
-function DrillDown({ national, viewState }: ResultsProps) {
-  const country = useRef<{ of: string; national: Summary; view: ReactNode }>(null)
-  const of = JSON.stringify(viewState)
-  const isSame = country.current?.of === of && country.current.national === national
-  if (!viewState.lc && !isSame)
-    country.current = { of, national, view: <NationalView summary={national} viewState={viewState} isPhone /> }
-  return (
-    <>
-      <Activity mode={viewState.lc ? 'hidden' : 'visible'}>{country.current?.view}</Activity>
-      {viewState.lc && <OneLc lc={viewState.lc} {...{ national, viewState }} isPhone />}
     </>
   )
 }
