@@ -1,5 +1,5 @@
 // Build sources: a relevant change is noticed, whatever the folder of the tree is called.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -26,4 +26,14 @@ it.each(['nexus', 'web', 'demo/bench-1', 'src/server'])('in a folder called %s',
   expect(ofTree(serverMadeFrom(root)).sort()).toEqual([...tree.server, ...tree.both].sort())
   expect(ofTree(webMadeFrom(root)).sort()).toEqual([...tree.web, ...tree.both].sort())
   expect(serverMadeFrom(root)).toContain(path.join(root, 'package.json'))
+})
+
+it('knows every plugin of the build of the web', () => {
+  const root = path.join(import.meta.dirname, '../..')
+  const config = readFileSync(path.join(root, 'vite.config.ts'), 'utf8')
+  const plugins = [...config.matchAll(/from '\.\/(scripts\/build\/[^']+)'/g)].map(([, file = '']) =>
+    path.join(root, file),
+  )
+  expect(plugins.length).toBeGreaterThan(0)
+  expect(webMadeFrom(root)).toEqual(expect.arrayContaining(plugins))
 })

@@ -23,9 +23,16 @@ const inTree = (root: string, folders: readonly string[], isLeftOut: (path: stri
 const named = (root: string, names: readonly string[]) => names.map((name) => join(root, name))
 
 export function webMadeFrom(root: string): string[] {
-  const scripts = ['api-host', 'web', 'worker', 'built-folder', 'made-from', 'preload-pages', 'tour-modules'].map(
-    (name) => `scripts/build/${name}.ts`,
-  )
+  const scripts = [
+    'api-host',
+    'web',
+    'worker',
+    'built-folder',
+    'made-from',
+    'mantine-ids',
+    'preload-pages',
+    'tour-modules',
+  ].map((name) => `scripts/build/${name}.ts`)
   const single = ['index.html', 'vite.config.ts', 'package-lock.json', 'docs/tour.md']
   return [...named(root, [...single, ...scripts]), ...inTree(root, ['src', 'public'], isOfTheServer)]
 }

@@ -1,3 +1,4 @@
+// Serializer schemas: what a contract promises is sent, and nothing else.
 import fastJson from 'fast-json-stringify'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'

@@ -1,10 +1,11 @@
 // List of people: list counter, search text and row locks of the user table. There are no counts per
 // role: midnight changes them.
-import { PostgresAdapter, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { columnOf, type Profile, profileNames } from '#shared/people/profile-fields.ts'
 import { type Db, inTransaction, type Trx } from '../database/database.ts'
 import { countRow, nextSeq } from '../database/fast-paths/list-counters.ts'
 import { recountLists } from '../database/fast-paths/recount-lists.ts'
+import { isPostgres } from '../database/is-postgres.ts'
 import { recountSearch } from '../search/recount.ts'
 import { buildSearchText } from '../search/search-text.ts'
 import type { PeopleTables } from './people.ts'
@@ -37,7 +38,7 @@ export const lockPerson = (trx: Trx, uid: string): Promise<PeopleTables['user'] 
 /** Locks many, in the order of their uids, as everything that locks several does; reads and changes nothing. */
 export async function lockUsers(trx: Trx, uids: readonly string[]): Promise<void> {
   // On SQLite the transaction itself is the only writer.
-  if (!(trx.getExecutor().adapter instanceof PostgresAdapter) || uids.length === 0) return
+  if (!isPostgres(trx) || uids.length === 0) return
   await trx
     .selectFrom('user')
     .select('id')

@@ -3,11 +3,12 @@
 // listed, for an admin to decide. A fingerprint remains, so that a restored backup is erased again.
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { type ExpressionBuilder, PostgresAdapter, sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { isAdmin } from '#shared/access.ts'
 import { problem } from '#shared/problem.ts'
 import { type Db, inTransaction, type Trx } from '../database/database.ts'
 import { countRow, nextSeq } from '../database/fast-paths/list-counters.ts'
+import { isPostgres } from '../database/is-postgres.ts'
 import type { Portal } from '../hub/hub.ts'
 import { publishAfterCommit } from '../notify/live.ts'
 import { everyone, lockPerson } from '../people/list.ts'
@@ -191,7 +192,6 @@ async function dropReplaced(trx: Trx, { table, freeText }: PersonalRows, uid: st
 const rowIdOf = (trx: Trx) => sql<string>`${sql.raw(isPostgres(trx) ? 'ctid::text' : 'rowid')}`
 const hasRowId = (trx: Trx, rowId: string) =>
   isPostgres(trx) ? sql<boolean>`ctid = ${rowId}::tid` : sql<boolean>`rowid = ${rowId}`
-const isPostgres = (trx: Trx) => trx.getExecutor().adapter instanceof PostgresAdapter
 
 /** The database finds candidates; the text itself decides. */
 async function redactColumn(trx: Trx, table: string, column: string, erased: Erased): Promise<void> {

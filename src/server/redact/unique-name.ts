@@ -1,6 +1,7 @@
 // Unique names: decides whether a name in a text can mean only one person, and how the database searches for it.
-import { PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
+import { isPostgres } from '../database/is-postgres.ts'
 import type { Erased } from '../privacy/personal.ts'
 import { namePositions, normalizeName, type SearchedName } from './name-in-text.ts'
 
@@ -26,8 +27,6 @@ export async function findNameSearch(db: Db, { uid, name, isUnproven }: Named): 
   })
   return longer.some(({ text }) => text === wanted.text) ? undefined : { wanted, longer }
 }
-
-const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter
 
 /** The database excludes plain texts without the longest word of the name. Others are normalised and compared here. */
 export function mayContainName(db: Db, column: string, { words }: SearchedName): RawBuilder<SqlBool> {

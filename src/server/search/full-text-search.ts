@@ -1,8 +1,9 @@
 // Full-text search on both databases: finds rows that contain every word, in any order, as part of any word of the text;
 // newest first, with the total, for pagination.
-import { PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { readDirectly } from '../database/fast-paths/prepared-query.ts'
+import { isPostgres } from '../database/is-postgres.ts'
 import { copyOf, wordsOf } from './search-tables.ts'
 
 export type FullTextQuery = {
@@ -31,7 +32,6 @@ const all = (conditions: RawBuilder<SqlBool>[]) =>
   conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 const any = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 
-const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter
 const phrase = (word: string) => `"${word.replaceAll('"', '""')}"`
 const hasTrigrams = (words: readonly string[]) =>
   sql<SqlBool>`runs @> (${sql.join(

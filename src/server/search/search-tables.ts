@@ -1,7 +1,7 @@
 // Search tables: names of the narrow copies that searches read, and the texts that fill them. The database itself keeps copies in
 // step; migration steps make them (src/server/database/migrations/search-step.ts).
-import { PostgresAdapter } from 'kysely'
 import type { Trx } from '../database/database.ts'
+import { isPostgres } from '../database/is-postgres.ts'
 import { buildSearchText } from './search-text.ts'
 
 export type Searchable = {
@@ -49,7 +49,7 @@ export async function rewriteColumn<Row>(
 
 /** Before a restore: drops the copies of these tables, and nothing else with such a name. */
 export async function dropCopies(trx: Trx, tables: readonly string[]): Promise<void> {
-  const isSqlite = !(trx.getExecutor().adapter instanceof PostgresAdapter)
+  const isSqlite = !isPostgres(trx)
   for (const table of tables) {
     await trx.schema.dropTable(textIndexOf(table)).ifExists().execute()
     if (isSqlite) await trx.schema.dropTable(wordsOf(table)).ifExists().execute()

@@ -1,7 +1,8 @@
 // Full-text search of long texts: finds rows that contain all these words, whole or as prefixes, newest first.
-import { PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { readDirectly } from '../database/fast-paths/prepared-query.ts'
+import { isPostgres } from '../database/is-postgres.ts'
 import { copyOf, textIndexOf } from './search-tables.ts'
 import { distinctWords } from './word-index.ts'
 
@@ -29,7 +30,7 @@ export const containsWords = (wordText: string, words: readonly string[]): boole
 export async function findSeqsWithWords(db: Db, { words, ...query }: TextQuery, most: number): Promise<number[]> {
   const typed = distinctWords(...words)
   if (typed.length === 0) return []
-  const find = db.getExecutor().adapter instanceof PostgresAdapter ? findOnPostgres : findOnSqlite
+  const find = isPostgres(db) ? findOnPostgres : findOnSqlite
   return (await find(db, { ...query, typed }, most)).slice(0, most)
 }
 

@@ -1,6 +1,7 @@
 // Pace: how a figure compares with its target on a day. For sums it also says what last year's shape of the year, or the
 // calendar, would expect by then, and how much a week is needed.
 import { countDays } from '../time/calendar.ts'
+import { dayWords } from '../time/windows.ts'
 import { tooFew } from './comparison.ts'
 import type { Measure } from './measures.ts'
 
@@ -68,11 +69,6 @@ export const shareReached = (value: number | null, target: number): number | nul
   value === null || target === 0 ? null : Math.max(0, Math.floor((value / target) * 100 + 1e-9))
 
 // Made once: every dashboard writes several of them.
-let dayFormat: Intl.DateTimeFormat | undefined
-function dayText(day: string): string {
-  dayFormat ??= new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-  return dayFormat.format(new Date(day))
-}
 let numberFormat: Intl.NumberFormat | undefined
 function number(value: number): string {
   numberFormat ??= new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
@@ -91,7 +87,7 @@ export function paceText(pace: Pace): string {
     case 'onPace':
       return 'On pace'
     case 'reached':
-      return pace.on === null ? 'Reached' : `Reached on ${dayText(pace.on)}`
+      return pace.on === null ? 'Reached' : `Reached on ${dayWords(pace.on)}`
     case 'below':
       return `Below by ${number(pace.by)}`
     case 'missed':
@@ -99,7 +95,7 @@ export function paceText(pace: Pace): string {
     case 'behind': {
       const { by, needed, perWeek, until } = pace
       const rate = perWeek === null ? number(needed) : `${number(perWeek)} a week`
-      return `Behind by ${number(by)}: ${rate} needed until ${dayText(until)}`
+      return `Behind by ${number(by)}: ${rate} needed until ${dayWords(until)}`
     }
   }
 }

@@ -130,7 +130,7 @@ async function send(
   const isRead = endpoint.method === 'GET'
   const cached = isRead ? etagCache.get(address) : undefined
   const startedIn = generation
-  // A change may make them wrong.
+  // A change may make early responses out of date.
   if (!isRead) early.clear()
   const requested = takeEarly(address)
   if (isRead && !requested) await nextTask(cached !== undefined)

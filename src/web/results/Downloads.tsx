@@ -77,8 +77,8 @@ export function DownloadMenu(look: ButtonProps) {
   const [OpenedMenu, setOpenedMenu] = useState<ComponentType<OpenedDownloadMenuProps>>()
   const isList = count > 1
   useEffect(() => {
-    // What fails now is fetched again at the press, and reported then.
-    if (isList)
+    // Not offline: some browsers remember until the next load that a file was missing.
+    if (isList && navigator.onLine)
       whenIdle()
         .then(loadMenu)
         .catch(() => {})
@@ -89,7 +89,7 @@ export function DownloadMenu(look: ButtonProps) {
       const { OpenedDownloadMenu } = await loadMenu()
       setOpenedMenu(() => OpenedDownloadMenu)
     } catch {
-      toast.error(fileFailedText)
+      toast.error('The list of files could not be loaded. Reload the page once you are back online.')
     }
   }
   async function start(file: Download | undefined) {

@@ -69,6 +69,15 @@ test('the MX results show more on a tap, and list people who lack an item', asyn
   await expect(row).toBeFocused()
   expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(2)
   await expect(page.getByRole('tooltip')).toHaveCount(0)
+  // An LC without responses is a short page: going back by the browser returns to the row all the same.
+  const silent = page.getByRole('button', { name: 'Hyderabad' })
+  await silent.evaluate((button) => button.scrollIntoView({ block: 'center' }))
+  const place = await page.evaluate(() => window.scrollY)
+  await silent.tap()
+  await expect(page.getByText('No responses from Hyderabad yet')).toBeInViewport()
+  await page.goBack()
+  await expect(silent).toBeFocused()
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(2)
 })
 
 test('content that is wide for a moment does not make the phone zoom out; a file of sign-ups is matched, corrected and shown', async ({

@@ -52,6 +52,25 @@ test('a reader sees what is published and what is coming soon, and no edit butto
   expect(screen.queryByRole('button', { name: /Write|Edit|link/ })).toBeNull()
 })
 
+test('both models appear together, so that neither moves the other', async () => {
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const opened = open('tm', {
+    'GET /api/od-model': async () => {
+      await isAnswered
+      return { json: national() }
+    },
+  })
+  await screen.findByRole('heading', { level: 1 })
+  await vi.waitFor(() => expect(queryClient.getQueryState(['od-model', 'international'])?.status).toBe('success'))
+  expect(screen.queryByRole('heading', { name: 'International Model' })).toBeNull()
+  answer()
+  await opened
+  expect(screen.getByRole('heading', { name: 'International Model' })).toBeTruthy()
+})
+
 test('a missing folder link shows a message', async () => {
   await open('tm')
   await screen.findByText('The folder is not linked yet. An admin can add the link here.')

@@ -5,8 +5,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/shell/session/session.ts'
+import { LoadingSkeletons } from '#web/ui/feedback/LoadingSkeletons.tsx'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { useIsLoading } from '#web/ui/feedback/use-is-loading.ts'
 import { PageHeader } from '#web/ui/page/PageHeader.tsx'
 import { ExternalLink } from '#web/ui/text/ExternalLink.tsx'
 import type { VersionedField } from '#web/ui/versions/three-way-merge.ts'
@@ -30,20 +32,26 @@ export function OdModelPage() {
     queryFn: () => call(odModelContract.read),
     refetchOnWindowFocus: 'always',
   })
+  // On phones one card is above the other, and would move it.
+  const isLoading = useIsLoading(international, national)
   return (
     <>
       <PageHeader
         title="Organizational Development Models"
         text="How an LC grows, stage by stage, and what each stage requires."
       />
-      <div className={styles.cards}>
-        <QueryView query={international} skeleton="text">
-          {(model) => <InternationalCard model={model} />}
-        </QueryView>
-        <QueryView query={national} skeleton="text">
-          {(model) => <NationalCard model={model} />}
-        </QueryView>
-      </div>
+      {isLoading ? (
+        <LoadingSkeletons shape="text" />
+      ) : (
+        <div className={styles.cards}>
+          <QueryView query={international} skeleton="text">
+            {(model) => <InternationalCard model={model} />}
+          </QueryView>
+          <QueryView query={national} skeleton="text">
+            {(model) => <NationalCard model={model} />}
+          </QueryView>
+        </div>
+      )}
     </>
   )
 }

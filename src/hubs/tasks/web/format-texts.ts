@@ -7,9 +7,6 @@ import { type Tone, toneColor } from '#web/ui/table/tone.ts'
 import type { Cell } from '../contract.ts'
 import { isDone } from '../rules.ts'
 
-/** A missing part may be a month: `2026-11`. */
-export const formatPart = (part: string) => monthInEnglish(part)
-
 export const formatCount = ({ expected, done }: Pick<Cell, 'expected' | 'done'>) =>
   expected === null ? formatNumber(done) : `${formatNumber(done)} of ${formatNumber(expected)}`
 

@@ -1,3 +1,4 @@
+// Rows of the direct reader: created by a function that is compiled once for the columns of a query.
 import { expect, it } from 'vitest'
 import { rowFactory } from './direct-reader.ts'
 

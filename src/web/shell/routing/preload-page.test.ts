@@ -1,7 +1,7 @@
 // Page preload: whose page is fetched before the session is known, and what is requested once it is.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { cacheOwnerKey } from '#web/offline/cache/cache-owner.ts'
-import { fakeServer } from '#web/testing/fake-fetch.ts'
+import { fakeServer, personWith } from '#web/testing/fake-fetch.ts'
 import { readSessionState, startSession } from '../session/session-store.ts'
 import { navigate } from './location.ts'
 import type { Page, Pages } from './pages.ts'
@@ -49,6 +49,16 @@ afterEach(() => {
   stop()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
+})
+
+it('requests nothing early for somebody who must make a passkey first: the portal would refuse it', async () => {
+  fakeServer('mcvp', { 'GET /api/me': { json: { ...personWith('mcvp'), mustMakePasskey: true } } })
+  const requests = vi.spyOn(globalThis, 'fetch')
+  navigate('/gcps/7', { force: true })
+  preloadData()
+  stop = startSession()
+  await vi.waitFor(() => expect(readSessionState().me?.mustMakePasskey).toBe(true), 20_000)
+  expect(requests.mock.calls.map(([url]) => String(url))).not.toContain('/api/years')
 })
 
 it.each([

@@ -28,7 +28,7 @@ export function preloadData(): void {
     if (me === undefined) return
     stop()
     const { path } = currentLocation()
-    if (!me || isForSignedOut(path) || path === '/dashboard') return
+    if (!me || me.mustMakePasskey || isForSignedOut(path) || path === '/dashboard') return
     for (const needed of ['/api/organisation', '/api/years']) requestEarly(needed)
   })
 }

@@ -9,10 +9,14 @@ export function useFocusReturn(): void {
       setTimeout(() => {
         // Another component may have taken the focus on purpose.
         if (document.activeElement && document.activeElement !== document.body) return
-        const target = before?.isConnected && before !== document.body ? before : document.querySelector('main h1')
-        if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+        focusAgain(before)
       })
     },
     [before],
   )
+}
+
+export function focusAgain(before: Element | null): void {
+  const target = before?.isConnected && before !== document.body ? before : document.querySelector('main h1')
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true })
 }

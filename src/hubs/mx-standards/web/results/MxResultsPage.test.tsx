@@ -1,5 +1,5 @@
 // MX results page: loading, error and empty states, national cards, an empty portfolio, one respondent open at a time.
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { queryClient } from '#web/api/query-client.ts'
@@ -26,24 +26,43 @@ it('loads, shows the reason of an error, and retries', async () => {
   await screen.findByRole('heading', { name: 'The whole country' })
 })
 
-it('on a phone keeps the country behind the LC that was opened from it', async () => {
+function narrow() {
   const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } }
   const { innerWidth: usualWidth } = window
   onTestFinished(() => happyDOM.setViewport({ width: usualWidth }))
   happyDOM.setViewport({ width: 390 })
+}
+
+it('on a phone keeps the country behind the LC that was opened from it', async () => {
+  narrow()
   serve(buildSummary([['LUMS', 44]]))
   open()
+  const scrolls = vi.spyOn(window, 'scrollTo')
   const country = await screen.findByRole('region', { name: 'Select LC' })
   const row = within(country).getByRole('button', { name: /^LUMS/ })
-  await userEvent.click(row)
+  const scrolled = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(700)
+  // As in Safari, where a tap focuses no button.
+  fireEvent.click(row)
   await screen.findByRole('region', { name: 'Select Portfolio' })
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'LUMS' }))
   // Neither seen nor read aloud.
   expect(screen.queryByRole('region', { name: 'Select LC' })).toBeNull()
+  scrolled.mockRestore()
   await userEvent.click(screen.getByRole('button', { name: 'Back to LCs' }))
   expect(await screen.findByRole('region', { name: 'Select LC' })).toBe(country)
   expect(document.activeElement).toBe(row)
+  expect(scrolls).toHaveBeenLastCalledWith(0, 700)
   expect(screen.queryByRole('region', { name: 'Select Portfolio' })).toBeNull()
+})
+
+it('on a phone goes from a shared LC to the title of the country', async () => {
+  narrow()
+  serve(buildSummary([['LUMS', 44]]))
+  open('?lc=LUMS')
+  await screen.findByRole('region', { name: 'Select Portfolio' })
+  await userEvent.click(screen.getByRole('button', { name: 'Back to LCs' }))
+  await screen.findByRole('region', { name: 'Select LC' })
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 
 it('says that there are no results', async () => {

@@ -3,6 +3,7 @@ import { Button, Group, NumberInput, Paper, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { committeeName } from '#shared/people/organisation.ts'
+import { monthInEnglish } from '#shared/time/months.ts'
 import { dayWords } from '#shared/time/windows.ts'
 import { call } from '#web/api/call.ts'
 import { ListUpdateNotice } from '#web/live/ListUpdateNotice.tsx'
@@ -19,7 +20,7 @@ import { useYears } from '#web/years/years.ts'
 import { maxExpected, type Owing, type OwingPerson, tasksContract } from '../../contract.ts'
 import { actions } from '../../hub.ts'
 import { formatChatText, isDone } from '../../rules.ts'
-import { dueOrClosed, formatCount, formatNothing, formatPart, formatReminderResult } from '../format-texts.ts'
+import { dueOrClosed, formatCount, formatNothing, formatReminderResult } from '../format-texts.ts'
 import { owingQuery, useChange } from '../task-queries.ts'
 import styles from '../tasks.module.css'
 import { OwingTable } from './OwingTable.tsx'
@@ -118,7 +119,8 @@ type MissingPartsProps = { owing: Owing; where: string }
 
 function MissingParts({ owing: { missing, cell, name, path }, where }: MissingPartsProps) {
   if (missing.length === 0 || isDone(cell)) return null
-  const parts = missing.map(formatPart)
+  // Some are months: `2026-11`.
+  const parts = missing.map(monthInEnglish)
   const link = `${location.origin}${location.pathname}${hrefTo(path)}`
   const text = formatChatText({ where, name, missing: parts, due: dueOrClosed(cell), link })
   return (
