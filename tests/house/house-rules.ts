@@ -4,6 +4,7 @@ import { oneKindPerTest } from '../test-kinds.ts'
 import { isFrozen, noLiveCodeInSteps } from './frozen-files.ts'
 import {
   changesInTheirPlace,
+  engineToldInOnePlace,
   helpersWithoutDatabase,
   noDriverInHubs,
   npsOfPublishedGroups,
@@ -264,5 +265,6 @@ export const houseRules: Record<string, Rule> = {
   'changes of hubs stand in their place': changesInTheirPlace,
   'other files of hubs know no database': helpersWithoutDatabase,
   'hubs know no driver': noDriverInHubs,
+  'the engine is told in one place': engineToldInOnePlace,
   'scores come from published groups': npsOfPublishedGroups,
 }

@@ -1,6 +1,7 @@
 // Examples for the rules about a hub's server files: what they catch, and what they allow.
 import {
   changesInTheirPlace,
+  engineToldInOnePlace,
   helpersWithoutDatabase,
   noDriverInHubs,
   npsOfPublishedGroups,
@@ -41,6 +42,13 @@ export const hubFileCases: Case[] = [
       ['src/server/years/years.ts', text] as Example,
     ],
   })),
+  {
+    says: 'the engine is told in one place',
+    rule: engineToldInOnePlace,
+    bad: [['src/server/search/text-search.ts', 'db.getExecutor().adapter instanceof PostgresAdapter']],
+    expects: /call isPostgres/,
+    good: [['src/server/database/is-postgres.ts', 'db.getExecutor().adapter instanceof PostgresAdapter']],
+  },
   ...sqls.map((text) => ({
     says: `SQL of hubs stands in its place: ${text}`,
     rule: sqlInItsPlace,

@@ -46,6 +46,12 @@ export const noDriverInHubs: Rule = (tree) =>
     ]
   })
 
+export const engineToldInOnePlace: Rule = (tree) =>
+  codeOf(tree).flatMap(([path, text]) => {
+    if (!/^src\/server\/(?!database\/)/.test(path) || !/\b(Postgres|Sqlite)Adapter\b/.test(text)) return []
+    return [`${path} tells the engine itself: call isPostgres of src/server/database.`]
+  })
+
 const databaseFile = /^(kysely|src\/server\/database\/database\.ts)$/
 
 export const helpersWithoutDatabase: Rule = (tree) =>
