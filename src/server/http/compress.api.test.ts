@@ -49,6 +49,7 @@ describe('a long answer', () => {
     ['BR;q=1.0, gzip;q=0.8', 'br'],
     ['br;q=0, gzip;q=0.5', 'gzip'],
     ['br;q=0.0,gzip; q=0', 'none'],
+    ['br;Q=0, gzip;level=1;q=0', 'none'],
     ['identity', 'none'],
     ['', 'none'],
   ] as const)('is sent to a client that accepts "%s" as %s', async (accepted, coding) => {

@@ -1,5 +1,6 @@
-// Compression of responses: long answers are sent compressed, because a phone on a slow connection waits for every kilobyte. The
-// quickest level leaves an eighth of JSON. It runs in background threads, so that no other request waits for it.
+// Compression of responses: long answers are sent compressed, because a phone on a slow connection waits for every kilobyte; full
+// lists and downloads, which leave in slices, are not. The quickest level leaves an eighth of JSON. It runs in background threads,
+// so that no other request waits for it.
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -18,12 +19,12 @@ const codings = {
 }
 type Coding = keyof typeof codings
 
-const isRefused = (weight: string | undefined) => /^q=0(\.0*)?$/.test(weight?.trim() ?? '')
+const isRefused = (parameter: string) => /^\s*q=0(\.0*)?\s*$/i.test(parameter)
 
 function codingFor(accepted: string): Coding | undefined {
   const names = accepted.split(',').flatMap((each) => {
-    const [name = '', weight] = each.split(';')
-    return isRefused(weight) ? [] : [name.trim().toLowerCase()]
+    const [name = '', ...parameters] = each.split(';')
+    return parameters.some(isRefused) ? [] : [name.trim().toLowerCase()]
   })
   return (Object.keys(codings) as Coding[]).find((coding) => names.includes(coding))
 }

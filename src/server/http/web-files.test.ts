@@ -15,6 +15,7 @@ beforeAll(() => {
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html>')
   writeFileSync(path.join(folder, 'assets', 'a1b2.js'), 'export {}')
   writeFileSync(path.join(folder, 'sw.js'), '// the worker')
+  writeFileSync(path.join(folder, 'sw.js.br'), 'the worker, compressed')
   writeFileSync(path.join(folder, 'manifest.webmanifest'), '{}')
 })
 
@@ -45,6 +46,12 @@ it('serves the service worker uncached, the manifest with its type, and no worke
   expect(worker.body).toBe('// the worker')
   expect(worker.headers).toMatchObject({ 'cache-control': 'no-store' })
   expect(worker.headers['content-type']).toContain('javascript')
+  const compressed = await app.inject({ url: '/sw.js', headers: { 'accept-encoding': 'br' } })
+  expect(compressed.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'no-store',
+    'content-security-policy': worker.headers['content-security-policy'],
+  })
   const { headers } = await app.inject('/manifest.webmanifest')
   expect(headers['content-type']).toContain('application/manifest+json')
   expect(headers['cache-control']).toBe('no-cache')

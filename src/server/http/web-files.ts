@@ -23,7 +23,8 @@ const workerFile = 'sw.js'
 
 function cacheControlOf(file: string): string {
   if (file.includes(`${path.sep}assets${path.sep}`)) return `public, max-age=${yearS}, immutable`
-  return path.basename(file) === workerFile ? 'no-store' : 'no-cache'
+  // It may be the compressed copy.
+  return path.basename(file).replace(/\.(br|gz)$/, '') === workerFile ? 'no-store' : 'no-cache'
 }
 
 /** Inline scripts run before the first paint; the browser runs them only if the content security policy lists their hashes. */

@@ -64,6 +64,11 @@ test('the MX results show more on a tap, and list people who lack an item', asyn
   await expect(page.getByRole('region', { name: 'Giki' }).getByRole('heading', { name: 'Giki' })).toBeInViewport()
   await expect(page.getByRole('button', { name: 'Back to LCs' })).toBeInViewport({ ratio: 1 })
   await expect(row).toBeHidden()
+  const portfolio = page.getByRole('region', { name: 'Select Portfolio' }).getByRole('button', { name: /^BD/ })
+  await portfolio.tap()
+  await expect(page.getByRole('button', { name: 'Back to Portfolios' })).toBeInViewport({ ratio: 1 })
+  await press(page, 'Back to Portfolios')
+  await expect(portfolio).toBeFocused()
   await press(page, 'Back to LCs')
   // At the row that was tapped, without its tip.
   await expect(row).toBeFocused()

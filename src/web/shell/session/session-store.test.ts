@@ -74,6 +74,27 @@ it('announces a different person from another tab, and nothing when the same per
   stop()
 })
 
+it('tells other tabs when somebody else came than they announced, and repeats no announcement', async () => {
+  const server = fakeServer('tm')
+  const stop = startSession()
+  await vi.waitFor(() => expect(readSessionState().me).toMatchObject({ role: 'tm' }), 20_000)
+  const otherTab = new BroadcastChannel('nexus-session')
+  const heard: unknown[] = []
+  otherTab.onmessage = ({ data }) => heard.push(data)
+  for (const [came, announced] of [
+    ['uid-tl', 'uid-tl'],
+    ['uid-lcvp', 'uid-mcvp'],
+  ] as const) {
+    server.signIn(came === 'uid-tl' ? 'tl' : 'lcvp', came)
+    otherTab.postMessage(announced)
+    await vi.waitFor(() => expect(readSessionState().me?.uid).toBe(came), 20_000)
+  }
+  await vi.waitFor(() => expect(heard).toEqual(['uid-lcvp']))
+  otherTab.close()
+  toast.clear()
+  stop()
+})
+
 describe('an offline sign-out', () => {
   async function leave() {
     const server = fakeServer(null)

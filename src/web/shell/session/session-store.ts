@@ -214,13 +214,18 @@ async function refreshAndAnnounce() {
 /** Tabs of one browser share the session: a sign-in or sign-out in one applies to all. */
 function syncTabs(): () => void {
   const tabs = new BroadcastChannel('nexus-session')
-  let isFollowing = false
-  tabs.onmessage = async () => {
-    isFollowing = true
+  /** Who came, as another tab says, while this one asks the portal. */
+  let announced: unknown
+  tabs.onmessage = async ({ data }) => {
+    announced = data
     await refreshAndAnnounce()
-    isFollowing = false
+    announced = undefined
   }
-  const unsubscribe = onPersonChange(() => !isFollowing && tabs.postMessage('another person'))
+  // If two tabs sign in at the same moment, somebody else comes than was announced.
+  const unsubscribe = onPersonChange(() => {
+    const uid = readSessionState().me?.uid ?? null
+    if (uid !== announced) tabs.postMessage(uid)
+  })
   return () => {
     unsubscribe()
     tabs.close()

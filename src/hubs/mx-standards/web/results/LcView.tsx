@@ -1,5 +1,6 @@
 // MX results of one LC: its overall summary, and one tab per portfolio. Phones show the portfolios as a list.
-import { Button } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { openOnes, organisationOn } from '#shared/people/organisation.ts'
 import { useNames, useOrganisation } from '#web/organisation/organisation.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -17,6 +18,7 @@ import { LoadFailed } from '../LoadFailed.tsx'
 import styles from '../results.module.css'
 import { useSummary } from '../results-queries.ts'
 import type { ResultsViewState } from '../results-view-state.ts'
+import { DrillDown } from './DrillDown.tsx'
 import { ScopeResults } from './ScopeResults.tsx'
 
 type LcViewProps = { lc: string; viewState: ResultsViewState; isPhone: boolean; national: Summary }
@@ -30,7 +32,10 @@ export function LcView({ lc, viewState, isPhone, national }: LcViewProps) {
   const { portfolio } = viewState
   if (isLoading) return <LoadingSkeletons shape="ring" text="Loading results..." />
   if (!query.data) return <LoadFailed error={query.error ?? new Error()} onRetry={() => void query.refetch()} />
-  const view = portfolio ? (
+  const overall = (
+    <OverallView lc={lc} summary={query.data} viewState={viewState} isPhone={isPhone} national={national} />
+  )
+  const ofPortfolio = portfolio && (
     <PortfolioView
       key={portfolio}
       lc={lc}
@@ -38,23 +43,22 @@ export function LcView({ lc, viewState, isPhone, national }: LcViewProps) {
       viewState={viewState}
       lcPercent={query.data.whole.percent}
     />
-  ) : (
-    <OverallView lc={lc} summary={query.data} viewState={viewState} isPhone={isPhone} national={national} />
   )
   if (isPhone) {
     return (
-      <div className={styles.view}>
-        <div>
-          <Button
-            variant="default"
-            leftSection={<Icon name="left" size={18} />}
-            onClick={() => viewState.open(portfolio ? { lc } : {})}
-          >
-            {portfolio ? 'Back to Portfolios' : 'Back to LCs'}
-          </Button>
-        </div>
-        {view}
-      </div>
+      <DrillDown
+        from={
+          <WithWayBack label="Back to LCs" onBack={() => viewState.open({})}>
+            {overall}
+          </WithWayBack>
+        }
+        of={[query.data, national, JSON.stringify(viewState)]}
+        name={portfolio && `${names.portfolio(portfolio)} in ${names.lc(lc)}`}
+      >
+        <WithWayBack label="Back to Portfolios" onBack={() => viewState.open({ lc })}>
+          {ofPortfolio}
+        </WithWayBack>
+      </DrillDown>
     )
   }
   const used = [portfolio, ...query.data.portfolios.map((row) => row.portfolio)]
@@ -68,10 +72,23 @@ export function LcView({ lc, viewState, isPhone, national }: LcViewProps) {
       tabs={[{ value: '', label: 'Overall Summary' }, ...tabs]}
       onChange={(code) => viewState.open({ lc, portfolio: code || undefined })}
     >
-      {view}
+      {ofPortfolio || overall}
     </TabStrip>
   )
 }
+
+type WithWayBackProps = { label: string; onBack: () => void; children: ReactNode }
+
+const WithWayBack = ({ label, onBack, children }: WithWayBackProps) => (
+  <div className={styles.view}>
+    <div>
+      <Button variant="default" leftSection={<Icon name="left" size={18} />} onClick={onBack}>
+        {label}
+      </Button>
+    </div>
+    {children}
+  </div>
+)
 
 function OverallView({ lc, summary, viewState, isPhone, national }: LcViewProps & { summary: Summary }) {
   const organisation = useOrganisation()
@@ -126,14 +143,24 @@ function PortfolioView({ lc, portfolio, viewState, lcPercent }: PortfolioViewPro
   if (isLoading) return <LoadingSkeletons shape="ring" text="Loading results..." />
   if (!query.data) return <LoadFailed error={query.error ?? new Error()} onRetry={() => void query.refetch()} />
   const summary = query.data
-  if (summary.whole.respondents === 0) return <EmptyState title="No data available for this portfolio" />
   const [lcName, portfolioName] = [names.lc(lc), names.portfolio(portfolio)]
+  const name = `${portfolioName} in ${lcName}`
+  if (summary.whole.respondents === 0) {
+    return (
+      <section aria-label={name}>
+        <Title order={2} mb="sm">
+          {name}
+        </Title>
+        <EmptyState title="No data available for this portfolio" />
+      </section>
+    )
+  }
   const rowsOf = ({ portfolios }: Summary) =>
     portfolios.map(({ portfolio: code, ...row }) => ({ code, name: names.portfolio(code), ...row }))
   return (
     <ScopeResults
       {...{ summary, scope, rowsOf, viewState }}
-      name={`${portfolioName} in ${lcName}`}
+      name={name}
       files={[lcName, portfolioName]}
       kind="Portfolio"
       above={{ name: lcName, percent: lcPercent }}

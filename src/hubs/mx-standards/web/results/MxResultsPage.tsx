@@ -97,10 +97,15 @@ type ResultsProps = { national: Summary; viewState: ResultsViewState }
 
 function Results({ national, viewState }: ResultsProps) {
   const organisation = organisationOn(useOrganisation(), viewState.asOf.on)
+  const names = useNames()
   // The specification's drill-down replaces the tabs.
   if (useIsNarrow())
     return (
-      <DrillDown {...{ national, viewState }}>
+      <DrillDown
+        from={<NationalView summary={national} viewState={viewState} isPhone />}
+        of={[national, JSON.stringify(viewState)]}
+        name={viewState.lc && names.lc(viewState.lc)}
+      >
         {viewState.lc && <OneLc lc={viewState.lc} {...{ national, viewState }} isPhone />}
       </DrillDown>
     )
