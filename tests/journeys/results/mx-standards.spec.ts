@@ -93,7 +93,11 @@ test('the results: the country, a past day, paper, an LC, a portfolio, one respo
     const lcs = page.getByRole('region', { name: 'Select LC' })
     await lcs.getByRole('button', { name: /^Giki/ }).click()
     await page.getByRole('region', { name: 'Select Portfolio' }).getByRole('button', { name: /^FnL/ }).click()
-    await page.getByRole('group', { name: /^FnL in / }).getByRole('button', { name: 'View Details' }).first().click()
+    await page
+      .getByRole('group', { name: /^FnL in / })
+      .getByRole('button', { name: 'View Details' })
+      .first()
+      .click()
     await noSidewaysScroll()
     await page.getByRole('button', { name: 'Back to Portfolios' }).click()
     await page.getByRole('button', { name: 'Back to LCs' }).click()
