@@ -1,4 +1,4 @@
-// Tooltip area: shows the `data-tip` text of an element inside it on hover, on focus and on a tap.
+// Tooltip area: shows the `data-tip` text of an element inside it on hover, on keyboard focus and on a tap.
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from './TipArea.module.css'
 
@@ -17,7 +17,7 @@ export function TipArea({ children }: { children: ReactNode }) {
     const mark = (target as Element).closest?.('[data-tip]')
     const text = mark?.getAttribute('data-tip')
     if (!mark || !text || !area.current) return setTip(undefined)
-    // A tap focuses and clicks: measured once, since that lays out the page.
+    // A mouse hovers and clicks: measured once, since that lays out the page.
     if (mark === tip?.mark) return
     const [at, frame] = [mark.getBoundingClientRect(), area.current.getBoundingClientRect()]
     const middle = at.left + at.width / 2 - frame.left

@@ -16,6 +16,7 @@ export function useFocusReturn(): void {
   )
 }
 
+/** To the page's title if what had the focus is gone. */
 export function focusAgain(before: Element | null): void {
   const target = before?.isConnected && before !== document.body ? before : document.querySelector('main h1')
   if (target instanceof HTMLElement) target.focus({ preventScroll: true })

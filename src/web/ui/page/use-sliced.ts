@@ -6,7 +6,7 @@ import { type ReactNode, useDeferredValue, useLayoutEffect, useRef } from 'react
 export function useSliced(key: string, content: ReactNode): ReactNode {
   const isOpening = useDeferredValue(key) !== key
   const shown = useRef(content)
-  // Not while it is rendered: what was not finished is thrown away, and is not on the screen.
+  // In an effect, because a render that is interrupted never reaches the screen.
   useLayoutEffect(() => {
     if (!isOpening) shown.current = content
   })
