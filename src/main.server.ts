@@ -26,4 +26,4 @@ const modules = await Promise.all([
 
 export const hubs = modules.map(({ hub }) => hub)
 
-if (process.argv[1] === import.meta.filename) await startServer(hubs)
+if (process.argv[1] === import.meta.filename) void startServer(hubs)

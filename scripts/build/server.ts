@@ -1,6 +1,7 @@
 // Server build: bundles the program `nexus` into dist/server. What the server needs at start is one file, rarely used code
 // and the commands are files beside it. `--if-changed` skips an unchanged tree.
-import { writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { readBuild } from './build-info.ts'
@@ -13,11 +14,11 @@ const formerPrograms = { main: 'start', admin: '', backup: '', move: '', recount
 function writeFormerPrograms(folder: string): void {
   for (const [name, command] of Object.entries(formerPrograms)) {
     const words = `process.argv.splice(2, 0, '${command || name}')`
-    writeFileSync(join(folder, `${name}.js`), `${words}\nawait import('./nexus.js')\n`)
+    writeFileSync(join(folder, `${name}.js`), `${words}\nrequire('./nexus.js')\n`)
   }
 }
 
-/** Imports hubs statically: in one file they need not wait for each other. Line numbers stay, because stack traces name them. */
+/** Imports hubs statically: in one file nothing needs to wait. Line numbers stay, because stack traces name them. */
 const hubsAtOnce: Plugin = {
   name: 'hubs-at-once',
   enforce: 'pre',
@@ -29,7 +30,7 @@ const hubsAtOnce: Plugin = {
         lines.push(`import * as hub${lines.length} from ${name};`)
         return `hub${lines.length - 1}`
       })
-      return { code: lines.join('') + rest, map: null }
+      return { code: lines.join('') + rest.replace('await Promise.all([', '(['), map: null }
     },
   },
 }
@@ -58,6 +59,21 @@ const plainLetters: Plugin = {
   },
 }
 
+/** Whatever uses portal.js gets it as the engine has compiled it: see load-compiled.cjs. */
+const compiledPortal: Plugin = {
+  name: 'compiled-portal',
+  generateBundle() {
+    const source = readFileSync(join(root, 'scripts/build/load-compiled.cjs'), 'utf8')
+    this.emitFile({ type: 'asset', fileName: 'load-compiled.js', source })
+  },
+}
+
+/** By the Node that runs the portal, in a process of its own: it loads the program, and starts nothing. */
+function storeCompiled(folder: string): void {
+  const words = "const { store } = require('./load-compiled.js'); require('./start.js'); store()"
+  execFileSync(process.execPath, ['-e', words], { cwd: folder, stdio: 'inherit' })
+}
+
 const server = {
   name: 'server',
   mainFile: 'nexus.js',
@@ -68,7 +84,7 @@ await makeFolder(server, async (folder) => {
   const { build } = await import('vite')
   await build({
     ...{ root, configFile: false, publicDir: false, logLevel: 'warn' },
-    plugins: [hubsAtOnce, withoutDemoAndCards, plainLetters],
+    plugins: [hubsAtOnce, withoutDemoAndCards, plainLetters, compiledPortal],
     define: { nexusBuild: JSON.stringify(readBuild()) },
     ssr: { noExternal: true, external: notBundled },
     build: {
@@ -80,7 +96,9 @@ await makeFolder(server, async (folder) => {
       rolldownOptions: {
         input: { nexus: join(root, 'scripts/commands/nexus.mjs') },
         output: {
-          ...{ entryFileNames: '[name].js', sourcemapExcludeSources: true },
+          // The engine can store the compiled code of scripts, not of modules.
+          ...{ format: 'cjs', dynamicImportInCjs: false, entryFileNames: '[name].js', sourcemapExcludeSources: true },
+          banner: ({ imports }) => (imports.includes('portal.js') ? "require('./load-compiled.js')" : ''),
           chunkFileNames: ({ name }) => (name in formerPrograms ? `command-${name}.js` : '[name].js'),
           // Some packages depend on the side effects of loading another.
           strictExecutionOrder: true,
@@ -92,4 +110,6 @@ await makeFolder(server, async (folder) => {
     },
   })
   writeFormerPrograms(folder)
+  writeFileSync(join(folder, 'package.json'), '{ "type": "commonjs" }\n')
+  storeCompiled(folder)
 })

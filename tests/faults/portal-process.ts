@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { freePort } from '../../scripts/free-port.ts'
-import { builtProgram, compileCache } from '../setup/built-server.ts'
+import { builtProgram } from '../setup/built-server.ts'
 import '../setup/exit-on-signal.ts'
 
 export type PortalProcess = {
@@ -45,7 +45,7 @@ export async function launchPortal(
     HOST: '127.0.0.1',
   }
   const child = spawn(program, words, {
-    env: { ...process.env, ...compileCache, ...given } as NodeJS.ProcessEnv,
+    env: { ...process.env, ...given } as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)

@@ -109,7 +109,7 @@ test('docs/architecture.md has a line for every folder, and for no other', () =>
   ])
   const drawn = drawnFolders(read('docs/architecture.md').split('## Every folder')[1] ?? '')
   const folders = new Set<string>()
-  for (const file of globSync('{src,scripts,tests}/**/*.{ts,tsx,mjs,css}', { cwd: root }))
+  for (const file of globSync('{src,scripts,tests}/**/*.{ts,tsx,cjs,mjs,css}', { cwd: root }))
     for (let path = dirname(file.replaceAll('\\', '/')); path !== '.'; path = dirname(path)) folders.add(path)
   expect([...folders].filter((path) => !drawn.includes(path))).toEqual([])
   expect(drawn.filter((path) => !existsSync(root + path))).toEqual([])

@@ -122,7 +122,7 @@ const namedTerms = /service-worker|word-index/
 export const fileNames: Rule = (tree) =>
   codeOf(tree).flatMap(([path, text]) => {
     const name = path.slice(path.lastIndexOf('/') + 1)
-    const stem = name.replace(/\.(ts|tsx|mjs)$/, '')
+    const stem = name.replace(/\.(ts|tsx|[cm]js)$/, '')
     const vague = [...dirname(path).split('/'), ...stem.replace(namedTerms, '').split(/[.-]/)].find((word) =>
       forbiddenNames.has(word.toLowerCase()),
     )

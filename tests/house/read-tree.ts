@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Tree } from './source-text.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const isRead = /\.(ts|tsx|mjs|css)$/
+const isRead = /\.(ts|tsx|[cm]js|css)$/
 
 /** Code and style sheets with their text; other files only with their path and an empty text. */
 export function readTree(): Tree {

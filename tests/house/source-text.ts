@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path/posix'
 export type Tree = ReadonlyMap<string, string>
 export type Rule = (tree: Tree) => string[]
 
-export const isCode = (path: string) => /\.(ts|tsx|mjs)$/.test(path)
+export const isCode = (path: string) => /\.(ts|tsx|[cm]js)$/.test(path)
 export const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
 export const isSupport = (path: string) =>
   isTest(path) || /(^|\/)(test|sample)-[^/]+$|^src\/(server|web)\/testing\//.test(path)

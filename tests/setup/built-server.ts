@@ -8,9 +8,6 @@ const root = path.join(import.meta.dirname, '../..')
 export const builtProgram = (name: 'nexus' | 'main' | 'admin' | 'backup' | 'move' | 'recount' | 'restore') =>
   path.join(root, 'dist/server', `${name}.js`)
 
-/** Many starts of the same code: Node caches what it compiled. */
-export const compileCache = { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled') }
-
 /** Vitest calls this before the first file, for each project that names it. */
 export function setup(): void {
   execFileSync(process.execPath, ['scripts/build/server.ts', '--if-changed'], { cwd: root })

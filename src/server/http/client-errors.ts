@@ -1,6 +1,6 @@
 // Client errors that Node finds before Fastify sees a request: too slow, too long or no HTTP at all. They are answered in the
 // same problem format as everything else.
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { Problem, problem } from '#shared/problem.ts'
@@ -18,9 +18,6 @@ const unmetExpectation = new Problem(417, {
   error: 'badInput',
   message: 'The portal does not support this Expect header.',
 })
-
-// An import of node:http would load all that it exports, fetch among it: 30 ms of a start.
-const { STATUS_CODES } = process.getBuiltinModule('node:http')
 
 const type = 'application/json; charset=utf-8'
 const bodyOf = ({ error, message }: Problem) => JSON.stringify({ error, message })

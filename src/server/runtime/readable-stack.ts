@@ -3,7 +3,6 @@
 import { readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 
 const framePosition = /^([\w-]+\.js):(\d+):(\d+)/
 /** Cache, because the same errors come again and again. */
@@ -12,7 +11,7 @@ const maxCached = 1000
 
 /** Only files in `folder`: a stack begins with the error's message, in which anybody may have written a path. */
 export function readableStack(stack: string, folder = import.meta.dirname): string {
-  const start = `${pathToFileURL(folder)}/`
+  const start = folder + path.sep
   const maps = new Map<string, SourceMap | undefined>()
   const mapOf = (name: string) => {
     if (!maps.has(name)) maps.set(name, readMap(path.join(folder, `${name}.map`)))

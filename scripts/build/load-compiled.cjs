@@ -1,0 +1,49 @@
+// Compiled code of the built server: compiling portal.js is a quarter of a start, so the build stores what the engine made of it in a
+// file beside it, and every program that uses portal.js requires this first. Stored code that is damaged, or was made of another
+// portal.js or by another Node, is left aside, and the engine compiles; NODE_DEBUG=nexus says which.
+const { readFileSync, writeFileSync } = require('node:fs')
+const { createRequire, Module } = require('node:module')
+const { join } = require('node:path')
+const { debuglog } = require('node:util')
+const { Script } = require('node:vm')
+const { crc32 } = require('node:zlib')
+
+const file = join(__dirname, 'portal.js')
+const compiledFile = join(__dirname, 'portal.compiled')
+const bytes = readFileSync(file)
+// The engine compares only its own version and the length of the source, and ends the process if the code is damaged.
+const madeFrom = crc32(`${process.version} ${process.platform} ${process.arch}`, crc32(bytes))
+const headerBytes = 8
+
+/** The file has 'made from' and the checksum of the code before the code. */
+function readCompiled() {
+  let stored
+  try {
+    stored = readFileSync(compiledFile)
+  } catch {
+    return undefined
+  }
+  if (stored.length < headerBytes || stored.readUInt32LE(0) !== madeFrom) return undefined
+  const code = stored.subarray(headerBytes)
+  return stored.readUInt32LE(4) === crc32(code) ? code : undefined
+}
+
+const cachedData = readCompiled()
+// The build writes ASCII only, which takes half the memory as Latin-1.
+const script = new Script(Module.wrap(bytes.latin1Slice()), { filename: file, cachedData })
+debuglog('nexus')('stored code is %s', cachedData && !script.cachedDataRejected ? 'used' : 'not used')
+
+const portal = new Module(file)
+portal.filename = file
+require.cache[file] = portal
+script.runInThisContext()(portal.exports, createRequire(file), portal, file, __dirname)
+portal.loaded = true
+
+/** For the build, once everything is loaded: functions that have not run yet are compiled when they are called. */
+exports.store = () => {
+  const code = script.createCachedData()
+  const header = Buffer.alloc(headerBytes)
+  header.writeUInt32LE(madeFrom, 0)
+  header.writeUInt32LE(crc32(code), 4)
+  writeFileSync(compiledFile, Buffer.concat([header, code]))
+}

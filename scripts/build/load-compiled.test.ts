@@ -1,0 +1,61 @@
+// Compiled code of the built server: it is used for exactly the program that it was made of, and otherwise left aside.
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+
+const source = `exports.answer = () => 'old'; exports.late = () => require('./late.js')`
+
+/** A folder as the build leaves it. */
+function buildProgram() {
+  const folder = mkdtempSync(join(tmpdir(), 'nexus-compiled-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  copyFileSync(join(import.meta.dirname, 'load-compiled.cjs'), join(folder, 'load-compiled.js'))
+  writeFileSync(join(folder, 'portal.js'), source)
+  writeFileSync(join(folder, 'late.js'), `exports.answer = 'late'`)
+  run(folder, [], 'store()')
+  return { folder, portal: join(folder, 'portal.js'), compiled: join(folder, 'portal.compiled') }
+}
+
+/** What the program answers, and what became of the stored code. */
+function run(folder: string, flags: string[] = [], last = '') {
+  const words = `const { store } = require('./load-compiled.js'); const portal = require('./portal.js'); ${last}
+    console.log(portal.answer(), portal.late().answer)`
+  const env = { PATH: process.env.PATH, NODE_DEBUG: 'nexus' }
+  const program = ['-c', '"$0" "$@" 2>&1', process.execPath, ...flags, '-e', words]
+  return execFileSync('sh', program, { cwd: folder, env, encoding: 'utf8' })
+}
+
+const used = /stored code is used\nold late\n$/
+const notUsed = /stored code is not used\nold late\n$/
+
+it('uses the stored code, also with other settings of the memory', () => {
+  const { folder } = buildProgram()
+  expect(run(folder)).toMatch(used)
+  expect(run(folder, ['--max-semi-space-size=8', '--max-old-space-size=300'])).toMatch(used)
+})
+
+it('runs the program as it is, if it has changed since', () => {
+  const { folder, portal } = buildProgram()
+  writeFileSync(portal, source.replace('old', 'new'))
+  expect(run(folder)).toMatch(/stored code is not used\nnew late\n$/)
+})
+
+const change = (file: string, at: number) => {
+  const bytes = readFileSync(file)
+  bytes.writeUInt8(255 - bytes.readUInt8(at), at)
+  writeFileSync(file, bytes)
+}
+
+it.each([
+  ['is damaged', (file: string) => change(file, 300)],
+  ['is of another Node', (file: string) => change(file, 0)],
+  ['has lost its end', (file: string) => truncateSync(file, 300)],
+  ['is empty', (file: string) => truncateSync(file)],
+  ['is missing', (file: string) => rmSync(file)],
+])('compiles if the stored code %s', (_, spoil) => {
+  const { folder, compiled } = buildProgram()
+  spoil(compiled)
+  expect(run(folder)).toMatch(notUsed)
+})
