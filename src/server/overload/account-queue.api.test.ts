@@ -62,6 +62,27 @@ it('serves a heavy account one request at a time, and others between its request
   expect(order.indexOf('calm')).toBeLessThan(3)
 })
 
+it('looks again who may ask when a request has waited for long', async () => {
+  const hub = defineHub({
+    name: 'trial',
+    contract,
+    migrations: [],
+    handlers: () => ({
+      work: async () => workFor(400),
+      wait: () => waitFor(400),
+    }),
+  })
+  const portal = await startTestPortal({ hubs: [hub] })
+  onTestFinished(portal.close)
+  const as = await portal.signInAs('tm')
+  const ask = async (what: 'work' | 'wait') => (await portal.ask('GET', contract[what].path, { as })).status
+  expect(await ask('work')).toBe(204)
+  const [first, second] = [ask('wait'), ask('wait')]
+  await waitFor(200)
+  await portal.db.deleteFrom('session').where('userId', '=', as.uid).execute()
+  expect([await first, await second]).toEqual([204, 401])
+})
+
 it('refuses with 429 when more than fifty requests of a heavy account are queued', async () => {
   const costs = accountCosts()
   costs.add('heavy', 5000)

@@ -29,6 +29,9 @@ const authCostMs = 0.2
 /** A person, also in 'View as…'; visitors count by their network. */
 const accountOf = ({ caller, ip }: FastifyRequest) => (caller?.viewer ?? caller)?.uid ?? `network ${networkOf(ip)}`
 
+/** A request that waits for longer is authorised again: rights may have ended meanwhile. */
+const authorizedForMs = 250
+
 type Authorize = () => Promise<void>
 export type FairShares = ReturnType<typeof fairShares>
 
@@ -67,10 +70,10 @@ export function fairShares(costs: AccountCosts) {
   /** Authorises a request and waits until it may be worked on. Call `end` when its response is ready. */
   async function begin(request: FastifyRequest, endpoint: Endpoint, authorize: Authorize) {
     await authorizeAndCharge(request, authorize)
+    const authorizedAtMs = performance.now()
     const account = accountOf(request)
     const slot = endpoint.isFullList ? await fullLists.take(account) : undefined
-    const turn = slot ? undefined : turnFor(request, endpoint)
-    const endTurn = await turn
+    const endTurn = slot ? undefined : await turnFor(request, endpoint)
     const cost = new RequestCost(request.log)
     const chargeWork = () => costs.add(account, cost.take())
     let isStreaming = false
@@ -88,8 +91,7 @@ export function fairShares(costs: AccountCosts) {
         if (!isStreaming) slot?.end()
       },
     }
-    // Rights may have ended while it waited.
-    if (turn || slot) {
+    if (performance.now() - authorizedAtMs > authorizedForMs) {
       await authorize().catch((refusal) => {
         share.end()
         throw refusal
