@@ -18,6 +18,8 @@ type Query = {
 
 export function sqliteReader(file: string, tookMs: (ms: number, sql: string) => void = () => {}): SqliteReader {
   const sqlite = new DatabaseSync(file, { timeout: busyMs, readOnly: true })
+  const begin = sqlite.prepare('begin')
+  const commit = sqlite.prepare('commit')
   const dataVersion = sqlite.prepare('pragma data_version')
   const schemaVersion = sqlite.prepare('pragma schema_version')
   const queries = new Map<string, Query>()
@@ -25,16 +27,24 @@ export function sqliteReader(file: string, tookMs: (ms: number, sql: string) => 
   let schema: unknown
   let hasLooked = false
 
-  /** Once per turn of the event loop, and after each statement of our own: a cached result was current in this turn. */
+  /**
+   * Once per turn of the event loop, and after each statement of our own: a cached result was current in this turn. What a turn
+   * reads is one transaction, because locking the file for each query costs half as much as the query.
+   */
   function look(): void {
     if (hasLooked) return
+    setImmediate(lookAgain)
+    if (!sqlite.isTransaction) begin.run()
     const now = dataVersion.get()?.data_version
     if (now !== version) invalidate()
     version = now
     hasLooked = true
-    setImmediate(() => {
-      hasLooked = false
-    })
+  }
+
+  /** Ends the transaction: an open one would keep writers from reusing the log. */
+  function lookAgain(): void {
+    hasLooked = false
+    if (sqlite.isOpen && sqlite.isTransaction) commit.run()
   }
 
   function invalidate(): void {
@@ -83,9 +93,7 @@ export function sqliteReader(file: string, tookMs: (ms: number, sql: string) => 
 
   return {
     read,
-    lookAgain: () => {
-      hasLooked = false
-    },
+    lookAgain,
     close: () => sqlite.close(),
   }
 }
