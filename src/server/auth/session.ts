@@ -119,8 +119,7 @@ export function callerFinder({ db, config, secret, years }: CallerSource): FindC
     if (!row || isExpired(row)) return undefined
     if (!row.emailVerified || !row.active || !isOfDomain(row.email, config.emailDomain)) return undefined
     if (Date.now() - Date.parse(row.usedAt) > touchIntervalMs) touchSession(db, row.sessionId)
-    const closingOffices = await findClosingOffices(row)
-    return applyView(row, { ...callerOf(row, officesIn(rows)), closingOffices })
+    return applyView(row, callerOf(row, officesIn(rows), await findClosingOffices(row)))
   }
 
   /** Costs a query only while a year is closing. */
@@ -144,7 +143,7 @@ const officesIn = (rows: readonly SessionRow[]): Office[] =>
     return [{ role, committee, portfolio, from: row.startsOn, until, isActing: isActing(row) }]
   })
 
-function callerOf(row: SessionRow, offices: readonly Office[]): Omit<Caller, 'closingOffices'> {
+function callerOf(row: SessionRow, offices: readonly Office[], closingOffices: readonly ClosingOffice[]): Caller {
   const role = effectiveRole(row.role, row.heldRole)
   return {
     uid: row.uid,
@@ -162,6 +161,7 @@ function callerOf(row: SessionRow, offices: readonly Office[]): Omit<Caller, 'cl
       { role: row.heldRole, committee: row.heldCommittee, portfolio: row.heldPortfolio },
     ),
     offices,
+    closingOffices,
     wasAskedForPlace: wasAskedForPlace(row, row.openYear),
     provenAt: row.provenAt ?? row.createdAt,
     hasPasskey: row.passkeys > 0,

@@ -132,8 +132,9 @@ export function homeReader(portal: Portal, hubs: readonly Hub[]) {
   }
 
   /** Not in 'View as…': such a view is of nobody who works anywhere. */
-  async function closedPlace({ place, role, viewer, ...caller }: Caller): Promise<Pick<Home, 'closedPlace'>> {
-    if (viewer || (place.committee === null && caller.wasAskedForPlace)) return {}
+  async function closedPlace(caller: Caller): Promise<Pick<Home, 'closedPlace'>> {
+    const { place, role } = caller
+    if (caller.viewer || (place.committee === null && caller.wasAskedForPlace)) return {}
     const left = place.committee ?? (await findCommitteeLeft(portal.db, { uid: caller.uid }))[0]?.committee
     const { committees } = await portal.organisation(caller)
     const row = committees.find(({ code }) => code === left)
