@@ -6,7 +6,8 @@ import { type DayPerson, type Step, stepAt } from './day.ts'
 const { seededRandom } = await fromHub('mx-standards/sample-form.ts')
 
 export type StepAt = (n: number, person: DayPerson) => Step
-export type MeasuredRequest = { name: string; share: number; steps(entries: number): StepAt }
+type Name = 'same page' | 'random page' | 'search' | 'summary' | 'a day'
+export type MeasuredRequest = { name: Name; share: number; steps(entries: number): StepAt }
 
 const perPage = 8
 const get = (path: string): Step => ({ method: 'GET', path })
@@ -14,7 +15,7 @@ const page = (number: number) => get(`/api/gcp/approved?page=${number}&limit=${p
 
 export const samePage: MeasuredRequest = { name: 'same page', share: 1, steps: () => () => page(1) }
 
-export const randomPage: MeasuredRequest = {
+const randomPage: MeasuredRequest = {
   name: 'random page',
   share: 1,
   steps: (entries) => {
