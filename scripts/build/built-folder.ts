@@ -14,8 +14,8 @@ export const filesUnder = (folder: string): string[] =>
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
 
-function fingerprintOf(files: readonly string[], words: string): string {
-  const hash = createHash('sha256').update(words)
+function fingerprintOf(files: readonly string[], settings: string): string {
+  const hash = createHash('sha256').update(settings)
   for (const file of files) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0')
   return hash.digest('hex')
 }
@@ -30,13 +30,13 @@ function removeLeftovers() {
 }
 
 /** A service may not write here, and Vite's own message would help nobody. */
-function makeRoom(name: string): string {
+function createTempFolder(name: string): string {
   const fresh = join(dist, `building-${name}-${process.pid}`)
   try {
     mkdirSync(fresh, { recursive: true })
   } catch (error) {
-    console.error(`What is built of the ${name} is not of these sources and settings, and cannot be built here:
-${(error as Error).message}. The owner of this folder has to run 'npm run build'.`)
+    console.error(`dist/${name} was not built from these sources and settings, and cannot be built here:
+${(error as Error).message}. Run 'npm run build' as the owner of this folder.`)
     process.exit(1)
   }
   removeLeftovers()
@@ -50,29 +50,29 @@ function putInPlace(fresh: string, target: string) {
   rmSync(old, { recursive: true, force: true })
 }
 
-type Made = {
+type BuildTarget = {
   name: 'web' | 'server'
-  /** Without it there is nothing to build. */
+  /** Without it, the folder counts as not built. */
   mainFile: string
   madeFrom: readonly string[]
   /** What else it depends on. */
-  words?: string
+  settings?: string
 }
 
 /** Calls `build` with the folder to fill, unless `--if-changed` was given and nothing has changed. */
-export async function makeFolder(
-  { name, mainFile, madeFrom, words = '' }: Made,
+export async function buildFolder(
+  { name, mainFile, madeFrom, settings = '' }: BuildTarget,
   build: (folder: string) => Promise<void>,
 ) {
   const [target, fingerprintFile] = [join(dist, name), join(dist, `${name}-fingerprint`)]
-  const print = fingerprintOf(madeFrom, words)
+  const print = fingerprintOf(madeFrom, settings)
   const isBuilt = existsSync(join(target, mainFile)) && existsSync(fingerprintFile)
   const isFresh = isBuilt && readFileSync(fingerprintFile, 'utf8') === print
   if (process.argv.includes('--if-changed') && isFresh) return
   const started = performance.now()
   // Everybody, test runners included, gets the build that visitors get.
   process.env.NODE_ENV = 'production'
-  const fresh = makeRoom(name)
+  const fresh = createTempFolder(name)
   await build(fresh)
   rmSync(fingerprintFile, { force: true })
   putInPlace(fresh, target)

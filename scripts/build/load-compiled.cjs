@@ -1,6 +1,6 @@
-// Compiled code of the built server: compiling portal.js is a quarter of a start, so the build stores what the engine made of it in a
-// file beside it, and every program that uses portal.js requires this first. Stored code that is damaged, or was made of another
-// portal.js or by another Node, is left aside, and the engine compiles; NODE_DEBUG=nexus says which.
+// V8 code cache of the built server: compiling portal.js would be a quarter of a start, so the build stores the compiled code in a
+// file beside it, and every program that uses portal.js requires this first. A cache that is damaged, or was made from another
+// portal.js or by another version of Node, is ignored, and V8 compiles as usual; NODE_DEBUG=nexus says which.
 const { readFileSync, writeFileSync } = require('node:fs')
 const { createRequire, Module } = require('node:module')
 const { join } = require('node:path')
@@ -11,11 +11,11 @@ const { crc32 } = require('node:zlib')
 const file = join(__dirname, 'portal.js')
 const compiledFile = join(__dirname, 'portal.compiled')
 const bytes = readFileSync(file)
-// The engine compares only its own version and the length of the source, and ends the process if the code is damaged.
-const madeFrom = crc32(`${process.version} ${process.platform} ${process.arch}`, crc32(bytes))
+// V8 compares only its own version, its flags and the length of the source, and ends the process if the code is damaged.
+const fingerprint = crc32(`${process.version} ${process.platform} ${process.arch}`, crc32(bytes))
 const headerBytes = 8
 
-/** The file has 'made from' and the checksum of the code before the code. */
+/** File format: fingerprint (4 bytes), checksum of the code (4 bytes), code. */
 function readCompiled() {
   let stored
   try {
@@ -23,7 +23,7 @@ function readCompiled() {
   } catch {
     return undefined
   }
-  if (stored.length < headerBytes || stored.readUInt32LE(0) !== madeFrom) return undefined
+  if (stored.length < headerBytes || stored.readUInt32LE(0) !== fingerprint) return undefined
   const code = stored.subarray(headerBytes)
   return stored.readUInt32LE(4) === crc32(code) ? code : undefined
 }
@@ -31,7 +31,7 @@ function readCompiled() {
 const cachedData = readCompiled()
 // The build writes ASCII only, which takes half the memory as Latin-1.
 const script = new Script(Module.wrap(bytes.latin1Slice()), { filename: file, cachedData })
-debuglog('nexus')('stored code is %s', cachedData && !script.cachedDataRejected ? 'used' : 'not used')
+debuglog('nexus')('code cache is %s', cachedData && !script.cachedDataRejected ? 'used' : 'not used')
 
 const portal = new Module(file)
 portal.filename = file
@@ -43,7 +43,7 @@ portal.loaded = true
 exports.store = () => {
   const code = script.createCachedData()
   const header = Buffer.alloc(headerBytes)
-  header.writeUInt32LE(madeFrom, 0)
+  header.writeUInt32LE(fingerprint, 0)
   header.writeUInt32LE(crc32(code), 4)
   writeFileSync(compiledFile, Buffer.concat([header, code]))
 }

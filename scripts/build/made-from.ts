@@ -10,7 +10,7 @@ const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 const isOfTheServer = (path: string) => /^.src.(server|hubs.[^\\/]+.server)[\\/]/.test(path)
 const isOfTheBrowser = (path: string) => /[\\/]web[\\/]|^.src.worker[\\/]/.test(path)
 /** These are never part of a build. */
-const isToMeasureOrShow = (path: string) => /^.scripts.(bench|demo)[\\/]/.test(path)
+const isBenchOrDemo = (path: string) => /^.scripts.(bench|demo)[\\/]/.test(path)
 
 const inTree = (root: string, folders: readonly string[], isLeftOut: (path: string) => boolean) =>
   folders
@@ -39,6 +39,6 @@ export function webMadeFrom(root: string): string[] {
 
 /** package.json, because it holds the version. */
 export function serverMadeFrom(root: string): string[] {
-  const isLeftOut = (path: string) => isOfTheBrowser(path) || isToMeasureOrShow(path)
+  const isLeftOut = (path: string) => isOfTheBrowser(path) || isBenchOrDemo(path)
   return [...named(root, ['package.json', 'package-lock.json']), ...inTree(root, ['scripts', 'src'], isLeftOut)]
 }

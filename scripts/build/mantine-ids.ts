@@ -1,4 +1,4 @@
-// Vite plugin for Mantine's ids: a field keeps the id that React gives it. Mantine replaces it by a random one, which renders each
+// Vite plugin for Mantine's ids: a field keeps the id that React gives it. Mantine replaces it with a random one, which renders each
 // field a second time, synchronously and in the same task as the page that it is a part of.
 import type { Plugin } from 'vite'
 

@@ -11,13 +11,13 @@ type Package = Record<'dependencies' | 'optionalDependencies', Record<string, st
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 
 /** With all their dependencies; variants for other platforms are not installed here. */
-function layPackages(names: string[], folder: string): void {
+function copyPackages(names: string[], folder: string): void {
   for (const name of names) {
     const [from, to] = [join(root, 'node_modules', name), join(folder, 'node_modules', name)]
     if (!existsSync(from) || existsSync(to)) continue
     cpSync(from, to, { recursive: true, dereference: true })
     const { dependencies, optionalDependencies } = readJson(join(from, 'package.json')) as Package
-    layPackages(Object.keys({ ...dependencies, ...optionalDependencies }), folder)
+    copyPackages(Object.keys({ ...dependencies, ...optionalDependencies }), folder)
   }
 }
 
@@ -26,10 +26,10 @@ const startOnWindows = '@node --max-semi-space-size=8 "%~dp0dist\\server\\nexus.
 /** What people who run a portal read. */
 const pages = ['operations', 'capacity', 'recovery-postgresql', 'recovery-sqlite'].map((name) => `docs/${name}.md`)
 
-function layRelease(folder: string): void {
+function copyRelease(folder: string): void {
   for (const name of ['dist/web', 'dist/server', 'deploy', 'CHANGELOG.md', '.env.example', ...pages])
     cpSync(join(root, name), join(folder, name), { recursive: true })
-  layPackages(notBundled, join(folder, 'dist/server'))
+  copyPackages(notBundled, join(folder, 'dist/server'))
   const { name, version, license, type, bin } = readJson(join(root, 'package.json'))
   const about = { name, version, private: true, license, type, bin, engines: { node: '>=24' } }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(about, null, 2)}\n`)
@@ -37,7 +37,7 @@ function layRelease(folder: string): void {
   else cpSync(join(root, 'nexus'), join(folder, 'nexus'))
 }
 
-/** Root unpacks it, and must own what it unpacks: otherwise a user who happens to have the builder's number does. */
+/** Root unpacks it, and must own what it unpacks: otherwise the files belong to whichever user has the builder's user id. */
 function ownedByRoot(): string[] {
   const isGnu = execFileSync('tar', ['--version'], { encoding: 'utf8' }).includes('GNU')
   return isGnu
@@ -46,8 +46,8 @@ function ownedByRoot(): string[] {
 }
 
 for (const what of ['web', 'server']) {
-  const words = [join(root, `scripts/build/${what}.ts`), ...process.argv.slice(2)]
-  execFileSync(process.execPath, words, { cwd: root, stdio: 'inherit' })
+  const args = [join(root, `scripts/build/${what}.ts`), ...process.argv.slice(2)]
+  execFileSync(process.execPath, args, { cwd: root, stdio: 'inherit' })
 }
 const { version } = readJson(join(root, 'package.json'))
 const [output, name] = [join(root, 'dist/release'), `nexus-${version}`]
@@ -55,7 +55,7 @@ const folder = join(output, name)
 const archive = `${name}-${process.platform}-${process.arch}.tar.gz`
 rmSync(output, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
-layRelease(folder)
+copyRelease(folder)
 // Relative names: some programs called tar take C: for a host.
 execFileSync('tar', ['-czf', archive, ...ownedByRoot(), name], { cwd: output, stdio: ['ignore', 'ignore', 'inherit'] })
 rmSync(folder, { recursive: true })

@@ -5,16 +5,16 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { readBuild } from './build-info.ts'
-import { makeFolder, root } from './built-folder.ts'
+import { buildFolder, root } from './built-folder.ts'
 import { notBundled, serverMadeFrom } from './made-from.ts'
 
-/** Programs of earlier versions, which units, containers and scripts of operators still call. */
+/** Programs of earlier versions, which units, containers and scripts of operators still call. Empty: the command has the file's name. */
 const formerPrograms = { main: 'start', admin: '', backup: '', move: '', recount: '', restore: '' }
 
 function writeFormerPrograms(folder: string): void {
   for (const [name, command] of Object.entries(formerPrograms)) {
-    const words = `process.argv.splice(2, 0, '${command || name}')`
-    writeFileSync(join(folder, `${name}.js`), `${words}\nrequire('./nexus.js')\n`)
+    const insertCommand = `process.argv.splice(2, 0, '${command || name}')`
+    writeFileSync(join(folder, `${name}.js`), `${insertCommand}\nrequire('./nexus.js')\n`)
   }
 }
 
@@ -48,7 +48,7 @@ const withoutDemoAndCards: Plugin = {
   },
 }
 
-/** With a single character beyond Latin-1, the engine stores the whole file with two bytes per character. */
+/** With a single character beyond Latin-1, V8 stores the whole file with two bytes per character. */
 const plainLetters: Plugin = {
   name: 'plain-letters',
   generateBundle(_, bundle) {
@@ -59,7 +59,7 @@ const plainLetters: Plugin = {
   },
 }
 
-/** Whatever uses portal.js gets it as the engine has compiled it: see load-compiled.cjs. */
+/** Whatever uses portal.js loads it with its code cache: see load-compiled.cjs. */
 const compiledPortal: Plugin = {
   name: 'compiled-portal',
   generateBundle() {
@@ -68,10 +68,10 @@ const compiledPortal: Plugin = {
   },
 }
 
-/** By the Node that runs the portal, in a process of its own: it loads the program, and starts nothing. */
+/** In a process of its own, which loads the program and starts nothing. Only the same version of Node can use the result. */
 function storeCompiled(folder: string): void {
-  const words = "const { store } = require('./load-compiled.js'); require('./start.js'); store()"
-  execFileSync(process.execPath, ['-e', words], { cwd: folder, stdio: 'inherit' })
+  const code = "const { store } = require('./load-compiled.js'); require('./start.js'); store()"
+  execFileSync(process.execPath, ['-e', code], { cwd: folder, stdio: 'inherit' })
 }
 
 const server = {
@@ -80,7 +80,7 @@ const server = {
   madeFrom: serverMadeFrom(root),
 } as const
 
-await makeFolder(server, async (folder) => {
+await buildFolder(server, async (folder) => {
   const { build } = await import('vite')
   await build({
     ...{ root, configFile: false, publicDir: false, logLevel: 'warn' },
@@ -96,7 +96,7 @@ await makeFolder(server, async (folder) => {
       rolldownOptions: {
         input: { nexus: join(root, 'scripts/commands/nexus.mjs') },
         output: {
-          // The engine can store the compiled code of scripts, not of modules.
+          // V8 can cache the code of scripts, not of modules.
           ...{ format: 'cjs', dynamicImportInCjs: false, entryFileNames: '[name].js', sourcemapExcludeSources: true },
           banner: ({ imports }) => (imports.includes('portal.js') ? "require('./load-compiled.js')" : ''),
           chunkFileNames: ({ name }) => (name in formerPrograms ? `command-${name}.js` : '[name].js'),

@@ -1,4 +1,4 @@
-// Vite plugin for help: makes docs/tour.md two modules, the ids of its parts for the pages, and the parts themselves, which load
+// Vite plugin for help: turns docs/tour.md into two modules, the ids of its parts for the pages, and the parts themselves, which load
 // lazily.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

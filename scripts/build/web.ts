@@ -3,7 +3,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { apiHost } from './api-host.ts'
-import { filesUnder, makeFolder, root } from './built-folder.ts'
+import { buildFolder, filesUnder, root } from './built-folder.ts'
 import { webMadeFrom } from './made-from.ts'
 import { buildWorker } from './worker.ts'
 
@@ -25,10 +25,10 @@ const web = {
   name: 'web',
   mainFile: 'index.html',
   madeFrom: webMadeFrom(root),
-  words: host,
+  settings: host,
 } as const
 
-await makeFolder(web, async (folder) => {
+await buildFolder(web, async (folder) => {
   const { build } = await import('vite')
   await build({ root, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } })
   // The list of all files is for tests, not for visitors.

@@ -81,7 +81,7 @@ function openFile(dataDir: string, tookMs: TookMs): Database {
   const file = sqliteFile(dataDir)
   const sqlite = openSqlite(file)
   const reader = sqliteReader(file, tookMs)
-  const db: Db = new Kysely({ dialect: sqliteDialect(sqlite, reader.lookAgain), log: timed(tookMs) })
+  const db: Db = new Kysely({ dialect: sqliteDialect(sqlite, reader.endSnapshot), log: timed(tookMs) })
   setDirectReader(db, reader.read)
   return {
     db,

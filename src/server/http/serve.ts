@@ -61,7 +61,7 @@ export function serveHub(app: FastifyInstance, hub: Hub, portal: Portal, gate: G
       // Before the body is read; without a body, the handler checks soon enough.
       ...(endpoint.method !== 'GET' && {
         async onRequest(request: FastifyRequest) {
-          await gate.shares.admitted(request, () => authorize(request, endpoint, gate))
+          await gate.shares.authorizeAndCharge(request, () => authorize(request, endpoint, gate))
           if (request.caller) gate.countWrite(request.caller.uid, bodyBytesOf(request))
         },
       }),

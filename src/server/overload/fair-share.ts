@@ -12,7 +12,7 @@ import { bytesPerMs, RequestCost } from './request-cost.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The portal is overloaded, and the request was let in only because its account may not have caused it. */
+    /** Let in under overload because its account was not known yet; refused later if the account is heavy. */
     isOverloaded?: true
   }
 }
@@ -80,10 +80,10 @@ export function fairShares(costs: AccountCosts) {
     const share = {
       cost,
       /** A streamed list is charged chunk by chunk, and keeps its slot until it is complete. */
-      streamed(pieces: AsyncIterable<string>) {
-        if (!slot) throw new Error('Only an endpoint that isFullList answers in slices.')
+      streamed(chunks: AsyncIterable<string>) {
+        if (!slot) throw new Error('Only an endpoint that isFullList answers in chunks.')
         isStreaming = true
-        return streamInSlot(pieces, { slot, cost, charge: chargeWork })
+        return streamInSlot(chunks, { slot, cost, charge: chargeWork })
       },
       end() {
         chargeWork()
@@ -100,5 +100,5 @@ export function fairShares(costs: AccountCosts) {
     return share
   }
 
-  return { refuseCostly, admitted: authorizeAndCharge, charge, chargeAnswer, begin }
+  return { refuseCostly, authorizeAndCharge, charge, chargeAnswer, begin }
 }

@@ -126,7 +126,7 @@ it('counts refused requests and unknown paths, too', async () => {
   const ends = async () => {
     throw new Error('not allowed')
   }
-  for (let n = 0; n < 2000; n++) await shares.admitted(refused, ends).catch(() => {})
+  for (let n = 0; n < 2000; n++) await shares.authorizeAndCharge(refused, ends).catch(() => {})
   expect([...costs.heavyAccounts()]).toEqual(['network 203.0.113.7'])
   for (let n = 0; n < 100; n++) shares.chargeAnswer({ ...refused, ip: '203.0.113.8' } as FastifyRequest, 500_000)
   await expect.poll(() => [...costs.heavyAccounts()], { interval: 100 }).toHaveLength(2)

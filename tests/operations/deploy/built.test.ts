@@ -169,8 +169,8 @@ it('names lines of the sources in errors', async () => {
   expect(JSON.parse(line).err.stack).toMatch(/at .*src\/(hubs|server)\/[\w/-]+\.ts:\d+:\d+/)
 })
 
-it('started with the code that the build has compiled, and warned of nothing', () => {
-  expect(warned).toMatch(/^NEXUS \d+: stored code is used\n$/)
+it('started from its code cache, and warned of nothing', () => {
+  expect(warned).toMatch(/^NEXUS \d+: code cache is used\n$/)
 })
 
 it('has the licences of everything bundled', () => {

@@ -124,8 +124,8 @@ it('each command of the unit works as a plain user in a read-only tree', {
   expect([refused.status, refused.stderr.split('\n')]).toEqual([
     1,
     [
-      'What is built of the web is not of these sources and settings, and cannot be built here:',
-      expect.stringMatching(/^EACCES: .* The owner of this folder has to run 'npm run build'\.$/),
+      'dist/web was not built from these sources and settings, and cannot be built here:',
+      expect.stringMatching(/^EACCES: .* Run 'npm run build' as the owner of this folder\.$/),
       ...['', 'The web could not be built. See the output above.', '', ''],
     ],
   ])

@@ -4,7 +4,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { busyMs } from '../sqlite-dialect.ts'
 import { type DirectRead, maxCachedResults, type Rows, rowFactory } from './direct-reader.ts'
 
-type SqliteReader = { read: DirectRead; lookAgain: () => void; close: () => void }
+type SqliteReader = { read: DirectRead; endSnapshot: () => void; close: () => void }
 
 /** Per query: parameters that were requested recently. */
 const maxRecentKeys = 400
@@ -25,25 +25,25 @@ export function sqliteReader(file: string, tookMs: (ms: number, sql: string) => 
   const queries = new Map<string, Query>()
   let version: unknown
   let schema: unknown
-  let hasLooked = false
+  let isCurrent = false
 
   /**
-   * Once per turn of the event loop, and after each statement of our own: a cached result was current in this turn. What a turn
-   * reads is one transaction, because locking the file for each query costs half as much as the query.
+   * Once per turn of the event loop, and again after each statement that Kysely runs: a cached result was current in this turn.
+   * What a turn reads is one transaction, because locking the file for each query costs half as much as the query.
    */
-  function look(): void {
-    if (hasLooked) return
-    setImmediate(lookAgain)
+  function beginSnapshot(): void {
+    if (isCurrent) return
+    setImmediate(endSnapshot)
     if (!sqlite.isTransaction) begin.run()
     const now = dataVersion.get()?.data_version
     if (now !== version) invalidate()
     version = now
-    hasLooked = true
+    isCurrent = true
   }
 
-  /** Ends the transaction: an open one would keep writers from reusing the log. */
-  function lookAgain(): void {
-    hasLooked = false
+  /** Ends the transaction: an open one would keep writers from reusing the write-ahead log (WAL). */
+  function endSnapshot(): void {
+    isCurrent = false
     if (sqlite.isOpen && sqlite.isTransaction) commit.run()
   }
 
@@ -71,7 +71,7 @@ export function sqliteReader(file: string, tookMs: (ms: number, sql: string) => 
   }
 
   function read(sql: string, parameters: readonly (string | number)[]): Rows {
-    look()
+    beginSnapshot()
     const { statement, rowOf, cache, recentKeys } = queryOf(sql)
     const key = parameters.join('\0')
     const cached = cache.get(key)
@@ -93,7 +93,7 @@ export function sqliteReader(file: string, tookMs: (ms: number, sql: string) => 
 
   return {
     read,
-    lookAgain,
+    endSnapshot,
     close: () => sqlite.close(),
   }
 }
