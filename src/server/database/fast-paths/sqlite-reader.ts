@@ -11,7 +11,7 @@ const maxRecentKeys = 400
 
 type Query = {
   statement: StatementSync
-  rowOf: (values: readonly unknown[]) => unknown
+  rowOf?: (values: readonly unknown[]) => unknown
   cache: Map<string, Rows>
   recentKeys: Set<string>
 }
@@ -44,7 +44,12 @@ export function sqliteReader(file: string, tookMs: (ms: number, sql: string) => 
   /** Ends the transaction: an open one would keep writers from reusing the write-ahead log (WAL). */
   function endSnapshot(): void {
     isCurrent = false
-    if (sqlite.isOpen && sqlite.isTransaction) commit.run()
+    if (!sqlite.isOpen || !sqlite.isTransaction) return
+    try {
+      commit.run()
+    } catch {
+      // SQLite has ended the transaction itself, because of a damaged file; the query that found it has failed with the reason.
+    }
   }
 
   function invalidate(): void {
@@ -60,26 +65,24 @@ export function sqliteReader(file: string, tookMs: (ms: number, sql: string) => 
     const statement = sqlite.prepare(sql)
     // The objects that node:sqlite creates are in dictionary mode, slow to fill and slower to read.
     statement.setReturnArrays(true)
-    const query = {
-      statement,
-      rowOf: rowFactory(statement.columns().map(({ name }) => name)),
-      cache: new Map(),
-      recentKeys: new Set<string>(),
-    }
+    const query = { statement, cache: new Map(), recentKeys: new Set<string>() }
     queries.set(sql, query)
     return query
   }
 
   function read(sql: string, parameters: readonly (string | number)[]): Rows {
     beginSnapshot()
-    const { statement, rowOf, cache, recentKeys } = queryOf(sql)
+    const query = queryOf(sql)
+    const { statement, cache, recentKeys } = query
     const key = parameters.join('\0')
     const cached = cache.get(key)
     if (cached) return cached
     const startedMs = performance.now()
     const found = statement.all(...(parameters as SQLInputValue[])) as unknown as unknown[][]
     tookMs(performance.now() - startedMs, sql)
-    const rows = Object.freeze(found.map(rowOf))
+    // Only a statement that has run knows the columns of a table that another process has changed.
+    query.rowOf ??= rowFactory(statement.columns().map(({ name }) => name))
+    const rows = Object.freeze(found.map(query.rowOf))
     // Cached from the second request on: caching what nobody reads again costs more than reading it.
     if (!recentKeys.has(key)) {
       if (recentKeys.size >= maxRecentKeys) recentKeys.clear()
