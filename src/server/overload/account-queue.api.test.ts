@@ -1,5 +1,6 @@
 // Request queue of heavy accounts: one request at a time with pauses, while ordinary accounts are
 // not delayed; and request cost.
+import type { FastifyRequest } from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Contract } from '#shared/endpoint.ts'
 import { defineHub } from '../hub/hub.ts'
@@ -7,6 +8,7 @@ import { startTestPortal } from '../testing/portal.ts'
 import { workFor } from '../testing/work.ts'
 import { accountCosts } from './account-cost.ts'
 import { accountQueues } from './account-queue.ts'
+import { fairShares } from './fair-share.ts'
 import { noteQueryCost, RequestCost } from './request-cost.ts'
 
 const access = { signedIn: 'A trial' }
@@ -62,7 +64,7 @@ it('serves a heavy account one request at a time, and others between its request
   expect(order.indexOf('calm')).toBeLessThan(3)
 })
 
-it('looks again who may ask when a request has waited for long', async () => {
+it('checks again who may ask when a request has waited for long', async () => {
   const hub = defineHub({
     name: 'trial',
     contract,
@@ -81,6 +83,27 @@ it('looks again who may ask when a request has waited for long', async () => {
   await waitFor(200)
   await portal.db.deleteFrom('session').where('userId', '=', as.uid).execute()
   expect([await first, await second]).toEqual([204, 401])
+})
+
+// The account then rests for as long as it was busy.
+it.each([
+  [0, 1],
+  [150, 2],
+])('after a request of %d ms, the next one of a heavy account is authorised %d times', async (busyMs, times) => {
+  const costs = accountCosts()
+  costs.add('heavy', 5000)
+  const shares = fairShares(costs)
+  const request = { caller: { uid: 'heavy' } } as FastifyRequest
+  const first = await shares.begin(request, contract.work, async () => {})
+  let authorized = 0
+  const second = shares.begin(request, contract.work, async () => {
+    authorized += 1
+  })
+  await waitFor(busyMs)
+  first.end()
+  const share = await second
+  share.end()
+  expect(authorized).toBe(times)
 })
 
 it('refuses with 429 when more than fifty requests of a heavy account are queued', async () => {
