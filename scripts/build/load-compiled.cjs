@@ -1,6 +1,6 @@
 // V8 code cache of the built server: compiling portal.js would be a quarter of a start, so the build stores the compiled code in a
 // file beside it, and every program that uses portal.js requires this first. A cache that is damaged, or was made from another
-// portal.js or by another version of Node, is ignored, and V8 compiles as usual; NODE_DEBUG=nexus says which.
+// portal.js or by another version of Node, is ignored, and V8 compiles as usual; NODE_DEBUG=nexus says whether it was used.
 const { readFileSync, writeFileSync } = require('node:fs')
 const { createRequire, Module } = require('node:module')
 const { join } = require('node:path')
@@ -8,7 +8,7 @@ const { debuglog } = require('node:util')
 const { Script } = require('node:vm')
 const { crc32 } = require('node:zlib')
 
-const file = join(__dirname, 'portal.js')
+const file = require.resolve('./portal.js')
 const compiledFile = join(__dirname, 'portal.compiled')
 const bytes = readFileSync(file)
 // V8 compares only its own version, its flags and the length of the source, and ends the process if the code is damaged.
@@ -31,7 +31,8 @@ function readCompiled() {
 const cachedData = readCompiled()
 // The build writes ASCII only, which takes half the memory as Latin-1.
 const script = new Script(Module.wrap(bytes.latin1Slice()), { filename: file, cachedData })
-debuglog('nexus')('code cache is %s', cachedData && !script.cachedDataRejected ? 'used' : 'not used')
+exports.isCached = cachedData !== undefined && !script.cachedDataRejected
+debuglog('nexus')('code cache is %s', exports.isCached ? 'used' : 'not used')
 
 const portal = new Module(file)
 portal.filename = file

@@ -70,8 +70,11 @@ const compiledPortal: Plugin = {
 
 /** In a process of its own, which loads the program and starts nothing. Only the same version of Node can use the result. */
 function storeCompiled(folder: string): void {
-  const code = "const { store } = require('./load-compiled.js'); require('./start.js'); store()"
-  execFileSync(process.execPath, ['-e', code], { cwd: folder, stdio: 'inherit' })
+  // V8 accepts a cache only under the flags that it was made with, and a service has none of the builder's.
+  const env = { ...process.env, NODE_OPTIONS: '' }
+  const run = (code: string) => execFileSync(process.execPath, ['-e', code], { cwd: folder, env, stdio: 'inherit' })
+  run("const { store } = require('./load-compiled.js'); require('./start.js'); store()")
+  run("if (!require('./load-compiled.js').isCached) throw new Error('V8 does not accept the code cache that it made')")
 }
 
 const server = {
@@ -98,7 +101,9 @@ await buildFolder(server, async (folder) => {
         output: {
           // V8 can cache the code of scripts, not of modules.
           ...{ format: 'cjs', dynamicImportInCjs: false, entryFileNames: '[name].js', sourcemapExcludeSources: true },
-          banner: ({ imports }) => (imports.includes('portal.js') ? "require('./load-compiled.js')" : ''),
+          // Modules are strict, and so are the files that they become; a directive after the banner would have no effect.
+          strict: true,
+          banner: ({ imports }) => (imports.includes('portal.js') ? "'use strict'\nrequire('./load-compiled.js')" : ''),
           chunkFileNames: ({ name }) => (name in formerPrograms ? `command-${name}.js` : '[name].js'),
           // Some packages depend on the side effects of loading another.
           strictExecutionOrder: true,

@@ -2,7 +2,7 @@
 // and errors name lines of the sources. commands.test.ts and recount.test.ts run its commands, and tests/faults runs it on
 // PostgreSQL.
 import { execFileSync, spawn } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -171,6 +171,14 @@ it('names lines of the sources in errors', async () => {
 
 it('started from its code cache, and warned of nothing', () => {
   expect(warned).toMatch(/^NEXUS \d+: code cache is used\n$/)
+})
+
+it('is as strict as the modules that it was built from', () => {
+  const folder = path.join(root, 'dist/server')
+  const bundled = readdirSync(folder).filter((name) => existsSync(path.join(folder, `${name}.map`)))
+  const isStrict = (name: string) => /^(#!.*\n)?['"]use strict['"]/.test(readFileSync(path.join(folder, name), 'utf8'))
+  expect(bundled).toContain('portal.js')
+  expect(bundled.filter((name) => !isStrict(name))).toEqual([])
 })
 
 it('has the licences of everything bundled', () => {
