@@ -27,9 +27,13 @@ const movedBetween = (before: Seats, now: Seats) =>
     const [from, to] = [before[name], now[name]]
     return !from || !to || Math.abs(from.x - to.x) >= 1 || Math.abs(from.y - to.y) >= 1
   })
+/** A phone lays out the cards that come near in the frame after the one that scrolled. */
+const laidOut = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 async function aimAt(page: Page, act: string, title: string) {
   const button = buttonOf(page, act, title)
   await button.scrollIntoViewIfNeeded()
+  await laidOut(page)
   const box = await button.boundingBox()
   if (!box) throw new Error(`${act}: ${title} is not on screen.`)
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
