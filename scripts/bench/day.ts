@@ -12,7 +12,7 @@ import { startPostgres } from '../../tests/setup/postgres.ts'
 const rounds = 5
 const bareRequests = 3000
 const loadFolder = path.join(import.meta.dirname, '../../tests/load')
-/** Times bare node:http: six tenths of what the day cost at first, and what home costs today with room for noise (docs/decisions/048-what-a-day-costs.md). */
+/** Times bare node:http. The day: its goal. Home: what it costs today, with room for noise; its goal is lower (docs/decisions/048-what-a-day-costs.md). */
 const limits: Record<string, { home: number; day: number }> = {
   sqlite: { home: 13, day: 29 },
   postgres: { home: 20, day: 66 },
