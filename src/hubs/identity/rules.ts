@@ -94,12 +94,12 @@ export function googleSentence(intent: GoogleIntent, outcome: GoogleOutcome, { d
   }
 }
 
-const doing: Record<GoogleIntent, string> = {
-  'sign-in': 'signing in',
-  'sign-up': 'signing up',
-  confirm: 'confirming',
+const googleErrors: Record<GoogleIntent, (why: string) => string> = {
+  'sign-in': (why) => `Error signing in with Google: ${why}`,
+  'sign-up': (why) => `Error signing up with Google: ${why}`,
+  confirm: (why) => `Error confirming with Google: ${why}`,
 }
-const googleError = (intent: GoogleIntent, why: string) => `Error ${doing[intent]} with Google: ${why}`
+const googleError = (intent: GoogleIntent, why: string) => googleErrors[intent](why)
 const replaced = 'The authentication process was canceled. Please try again.'
 
 export const blockedReason = 'The browser blocked the window. Allow pop-ups for this site and try again.'

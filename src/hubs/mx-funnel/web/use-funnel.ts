@@ -120,7 +120,7 @@ export function useRemoveReport() {
       const action = { label: 'Undo', run: () => void undo(id) }
       toast.success('Funnel data deleted successfully', { action, ms: undoMs })
     } catch (error) {
-      toast.error(`Failed to delete the funnel report${formatConflictReason(error)}`)
+      toast.error(`Failed to delete funnel data${formatConflictReason(error)}`)
     }
     await refreshFunnel(client)
   }
