@@ -1,44 +1,35 @@
-// People tab of the admin panel: 'Manage Users', and the screens that the search matches besides.
+// Admin panel: 'Manage Users', and where there is room 'Manage Route Permissions', each with a search of its own.
 import { Button } from '@mantine/core'
 import { adminOnly } from '#shared/access.ts'
+import { useIsNarrow } from '#web/results/committees/LcPicker.tsx'
 import { hrefTo } from '#web/shell/routing/location.ts'
 import { useScreens } from '#web/shell/routing/pages.ts'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { PanelFrame } from './PanelFrame.tsx'
 import { RoutesTable } from './permissions/RoutesTable.tsx'
-import { useMatchingRoutes } from './permissions/use-permissions.ts'
 import { UnplacedNotice } from './users/UnplacedNotice.tsx'
 import { UserFilters } from './users/UserFilters.tsx'
 import { UsersTable } from './users/UsersTable.tsx'
-import { useUsers } from './users/use-users.ts'
 import { countFilters, noFilter, toQuery } from './users/user-query.ts'
 
-/** More of them are on the tab for permissions. */
-const maxRoutes = 5
-
 export function AdminPanelPage() {
-  const [{ page, ...filter }, setQuery] = useQueryState({ ...noFilter, page: 1 })
-  const { search } = filter
-  const query = toQuery(filter, page)
-  const users = useUsers(query)
-  const { matching } = useMatchingRoutes(search)
+  const [{ page, routes, ...filter }, setQuery] = useQueryState({ ...noFilter, page: 1, routes: '' })
+  const isNarrow = useIsNarrow()
   return (
     <PanelFrame
       tab="/admin-panel"
       text="Invite people, and give them their role, LC and portfolio."
       action={<InviteButton />}
-      search={search}
-      counts={{ '/admin-panel': users.data?.total, '/admin-panel/permissions': matching?.length }}
     >
       <UserFilters filter={filter} onFilter={(change) => setQuery({ ...change, page: 1 })} />
       <UnplacedNotice />
       <UsersTable
-        query={query}
+        query={toQuery(filter, page)}
         setQuery={setQuery}
-        onClear={countFilters(filter) > 0 ? () => setQuery({ ...noFilter, search, page: 1 }) : undefined}
+        onClear={countFilters(filter) > 0 ? () => setQuery({ ...noFilter, search: filter.search, page: 1 }) : undefined}
       />
-      <RoutesTable search={search} max={maxRoutes} />
+      {!isNarrow && <RoutesTable search={routes} onSearch={(text) => setQuery({ routes: text })} />}
     </PanelFrame>
   )
 }

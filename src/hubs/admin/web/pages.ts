@@ -28,7 +28,7 @@ export const pages = pagesOf(manifest, {
     ...ofPanel,
   },
   '/audit': {
-    title: 'Audit Trail',
+    title: 'Audit trail',
     page: lazyPage(() => import('./audit/AuditPage.tsx'), 'AuditPage'),
     needs: actions.readAudit,
   },

@@ -28,7 +28,7 @@ export function AuditPage() {
   return (
     <>
       <PageHeader
-        title="Audit Trail"
+        title="Audit trail"
         count={isFiltered ? undefined : found.data?.total}
         text="Who changed what, when and from which IP address. Nobody can edit or delete entries here."
         action={

@@ -1,40 +1,22 @@
 // Permissions tab of the admin panel: 'Manage Route Permissions', and a look at the portal as another role.
-import { Anchor, Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { managePermissions } from '#shared/shell-manifest.ts'
-import { hrefTo } from '#web/shell/routing/location.ts'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
 import { useSession } from '#web/shell/session/session.ts'
-import { PanelFrame, PanelSearch, withSearch } from '../PanelFrame.tsx'
-import { useUsers } from '../users/use-users.ts'
-import { noFilter, toQuery } from '../users/user-query.ts'
+import { PanelFrame } from '../PanelFrame.tsx'
 import { RoutesTable } from './RoutesTable.tsx'
-import { useMatchingRoutes } from './use-permissions.ts'
 import { ViewAsDialog } from './ViewAsDialog.tsx'
 
 export function PermissionsPage() {
   const [{ search }, setQuery] = useQueryState({ search: '' })
-  const users = useUsers(toQuery({ ...noFilter, search }, 1), search !== '')
-  const { matching } = useMatchingRoutes(search)
-  const people = search === '' ? 0 : (users.data?.total ?? 0)
   return (
     <PanelFrame
       tab="/admin-panel/permissions"
       text="Choose which roles can open which screen."
       action={<ViewAsButton />}
-      search={search}
-      counts={{ '/admin-panel': users.data?.total, '/admin-panel/permissions': matching?.length }}
     >
-      <PanelSearch search={search} onSearch={(text) => setQuery({ search: text })} />
-      <RoutesTable search={search} />
-      {people > 0 && (
-        <Text>
-          {people === 1 ? '1 person also matches. ' : `${people.toLocaleString()} people also match. `}
-          <Anchor underline="always" href={hrefTo(withSearch('/admin-panel', search))}>
-            Show them
-          </Anchor>
-        </Text>
-      )}
+      <RoutesTable search={search} onSearch={(text) => setQuery({ search: text })} />
     </PanelFrame>
   )
 }

@@ -1,15 +1,16 @@
 // 'Manage Route Permissions': which roles open which screen, with a multi-select and a Save button per row; on phones one line
 // per screen, which opens on tap. Rows that are not saved stay visible, whatever is searched.
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { isAdmin } from '#shared/access.ts'
 import type { RoutePermission } from '#shared/contracts/shell-contract.ts'
 import { type Role, roleNames, roles } from '#shared/roles.ts'
 import { useNeedsPortal } from '#web/offline/cache/connectivity.ts'
 import { useIsNarrow } from '#web/results/committees/LcPicker.tsx'
-import { hrefTo } from '#web/shell/routing/location.ts'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
 import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
+import { FilterRow } from '#web/ui/filters/FilterRow.tsx'
+import { SearchBox } from '#web/ui/filters/SearchBox.tsx'
 import { MultiSelect } from '#web/ui/form/Select.tsx'
 import { useUnsavedWarning } from '#web/ui/form/use-unsaved-warning.ts'
 import { Icon } from '#web/ui/page/Icon.tsx'
@@ -17,7 +18,6 @@ import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { StatusBadge } from '#web/ui/table/StatusBadge.tsx'
 import { VersionsNotice } from '#web/ui/versions/VersionsNotice.tsx'
 import styles from '../admin.module.css'
-import { withSearch } from '../PanelFrame.tsx'
 import { Section } from '../Section.tsx'
 import { roleFields, ticksOf, useMatchingRoutes, useRouteDrafts } from './use-permissions.ts'
 
@@ -37,37 +37,26 @@ const csvHead = ['Screen', 'Route', 'Roles']
 type Drafting = ReturnType<typeof useRouteDrafts>
 type NameOf = (route: string) => string | undefined
 
-type RoutesTableProps = {
-  search: string
-  /** Beside other matches: only while something is searched, and at most so many. */
-  max?: number
-}
+type RoutesTableProps = { search: string; onSearch: (text: string) => void }
 
-export function RoutesTable({ search, max }: RoutesTableProps) {
+export function RoutesTable({ search, onSearch }: RoutesTableProps) {
   const drafting = useRouteDrafts()
   const { drafts, saveOver, drop } = drafting
   useUnsavedWarning(drafts.size > 0)
   const unsaved = drafts.size
   const isNarrow = useIsNarrow()
   const { query, matching, nameOf } = useMatchingRoutes(search)
-  const isBeside = max !== undefined
-  const first = isBeside ? (search === '' ? [] : matching?.slice(0, max)) : matching
-  const shown = query.data?.filter((row) => drafts.has(row._id) || first?.includes(row)) ?? []
-  if (isBeside && shown.length === 0) return null
-  const more = isBeside && search !== '' ? (matching?.length ?? 0) - (first?.length ?? 0) : 0
-
+  const shown = query.data?.filter((row) => drafts.has(row._id) || matching?.includes(row)) ?? []
   return (
     <Section
       title="Manage Route Permissions"
-      count={search === '' && isBeside ? shown.length : matching?.length}
+      count={matching?.length}
       action={
-        !isBeside && (
-          <CsvDownload
-            fileName="route-permissions"
-            head={csvHead}
-            rows={() => shown.map(({ route, accessRoles }) => [nameOf(route) ?? '', route, namesOf(accessRoles)])}
-          />
-        )
+        <CsvDownload
+          fileName="route-permissions"
+          head={csvHead}
+          rows={() => shown.map(({ route, accessRoles }) => [nameOf(route) ?? '', route, namesOf(accessRoles)])}
+        />
       }
       text={
         unsaved > 0 ? (
@@ -77,6 +66,10 @@ export function RoutesTable({ search, max }: RoutesTableProps) {
         )
       }
     >
+      <FilterRow
+        active={0}
+        search={<SearchBox label="Search routes" placeholder="Route or screen" value={search} onSearch={onSearch} />}
+      />
       <QueryView
         query={query}
         skeleton="table"
@@ -115,15 +108,6 @@ export function RoutesTable({ search, max }: RoutesTableProps) {
                   rowKey={({ _id }) => _id}
                 />
               </div>
-            )}
-            {more > 0 && (
-              <Anchor
-                className={styles.moreRoutes}
-                underline="always"
-                href={hrefTo(withSearch('/admin-panel/permissions', search))}
-              >
-                Show all {matching?.length} in Permissions
-              </Anchor>
             )}
           </>
         )}

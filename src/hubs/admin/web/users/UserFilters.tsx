@@ -3,10 +3,11 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { isOpen } from '#shared/people/organisation.ts'
 import { roleNames, roles } from '#shared/roles.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
+import { FilterRow } from '#web/ui/filters/FilterRow.tsx'
+import { SearchBox } from '#web/ui/filters/SearchBox.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
 import { noneFilter } from '../../contract.ts'
 import styles from '../admin.module.css'
-import { PanelSearch } from '../PanelFrame.tsx'
 import { countFilters, type UserFilter } from './user-query.ts'
 
 type UserFiltersProps = { filter: UserFilter; onFilter: (change: Partial<UserFilter>) => void }
@@ -34,7 +35,17 @@ export function UserFilters({ filter, onFilter }: UserFiltersProps) {
     comboboxProps: { keepMounted: false },
   })
   return (
-    <PanelSearch search={filter.search} onSearch={(text) => onFilter({ search: text })} active={countFilters(filter)}>
+    <FilterRow
+      active={countFilters(filter)}
+      search={
+        <SearchBox
+          label="Search users"
+          placeholder="Name or email"
+          value={filter.search}
+          onSearch={(text) => onFilter({ search: text })}
+        />
+      }
+    >
       <Select aria-label="Show users with this role" data={roleOptions} {...select('role')} />
       <Select
         aria-label="Show users of this committee"
@@ -59,6 +70,6 @@ export function UserFilters({ filter, onFilter }: UserFiltersProps) {
         checked={filter.never !== ''}
         onChange={(event) => onFilter({ never: event.currentTarget.checked ? 'yes' : '', before: '' })}
       />
-    </PanelSearch>
+    </FilterRow>
   )
 }
