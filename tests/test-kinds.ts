@@ -36,7 +36,7 @@ export const testKinds = {
     isPerEngine: true,
   },
   fuzz: { include: ['tests/fuzz/**/*.test.ts'], isPerEngine: true },
-  web: { include: ['{src/web,src/hubs/*/web}/**/*.test.{ts,tsx}'] },
+  web: { include: ['{src/web,src/hubs/*/web}/**/*.test.{ts,tsx}', 'src/main.pages.test.ts'] },
   house: { include: [house] },
   faults: { include: ['tests/faults/**/*.test.ts'], exclude: [timedFaults] },
   'faults-timed': { include: [timedFaults] },

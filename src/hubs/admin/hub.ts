@@ -10,10 +10,10 @@ export const actions = {
 export const manifest = {
   screens: {
     '/audit': {
-      name: 'Audit Trail',
+      name: 'Audit trail',
       roles: adminOnly,
       isLast: true,
-      menu: { group: 'manage', order: 130, name: 'Audit trail' },
+      menu: { group: 'manage', order: 130 },
     },
   },
   actions,

@@ -10,9 +10,9 @@ export const actions = {
 export const manifest = {
   screens: {
     '/happiness-results': {
-      name: 'Happiness Results',
+      name: 'Happiness results',
       roles: national,
-      menu: { group: 'see', order: 50, name: 'Happiness results' },
+      menu: { group: 'see', order: 50 },
     },
   },
   actions,
@@ -20,5 +20,5 @@ export const manifest = {
   audit: { happiness: {} },
   settings: { SURVEY_CONTACT_DAYS: 'days' },
   menu: [{ group: 'do', order: 60, name: 'Happiness survey', path: '/member-satisfaction-form', roles: everyone }],
-  footer: [{ order: 10, label: 'Member satisfaction form', path: '/member-satisfaction-form' }],
+  footer: [{ order: 10, label: 'Happiness survey', path: '/member-satisfaction-form' }],
 } satisfies HubManifest

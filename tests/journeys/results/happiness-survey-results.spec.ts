@@ -27,7 +27,7 @@ test('results are read, searched, printed and downloaded, and an answer is set a
     await takeScreenshots(page, 'results')
     // On paper: what, for whom, when; and no buttons.
     await page.emulateMedia({ media: 'print' })
-    await expect(page.locator('.print-head')).toHaveText(/^Happiness ResultsAll LCs · Year \d\d\.\d\d/)
+    await expect(page.locator('.print-head')).toHaveText(/^Happiness resultsAll LCs · Year \d\d\.\d\d/)
     await expect(page.getByRole('heading', { name: 'Net promoter score' })).toBeVisible()
     for (const name of ['Copy summary', 'Download'])
       await expect(page.getByRole('button', { name, exact: true })).toBeHidden()

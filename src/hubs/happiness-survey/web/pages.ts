@@ -5,13 +5,13 @@ import { manifest } from '../hub.ts'
 
 export const pages = pagesOf(manifest, {
   '/member-satisfaction-form': {
-    title: 'Happiness Survey',
+    title: 'Happiness survey',
     page: lazyPage(() => import('./answer/SurveyFormPage.tsx'), 'SurveyFormPage'),
     preview: { kind: 'happiness', load: async () => (await import('./answer/SurveyPreview.tsx')).SurveyPreview },
     open: true,
   },
   '/happiness-results': {
-    title: 'Happiness Results',
+    title: 'Happiness results',
     page: lazyPage(() => import('./results/ResultsPage.tsx'), 'ResultsPage'),
   },
 })

@@ -40,6 +40,7 @@ export function MenuPanel({ button, onClose }: MenuPanelProps) {
   const main = isSearch
     ? links.filter(({ label, path }) => !listed.has(path) && matchesEntry({ name: label }, typed))
     : links
+  const linked = new Set(isSearch ? [] : links.map(({ path }) => path))
   const first = sections[0]?.entries[0] ?? main[0]
 
   useLayoutEffect(() => {
@@ -130,7 +131,11 @@ export function MenuPanel({ button, onClose }: MenuPanelProps) {
               data-many={links.length > 4 || undefined}
               data-found={isSearch || undefined}
             >
-              <Entries entries={main.map(({ label, path }) => ({ name: label, path }))} onClose={onClose} />
+              <Entries
+                entries={main.map(({ label, path }) => ({ name: label, path }))}
+                waiting={waiting}
+                onClose={onClose}
+              />
             </nav>
           )}
           {sections.length > 0 && (
@@ -141,7 +146,7 @@ export function MenuPanel({ button, onClose }: MenuPanelProps) {
                     <GroupIcon path={groupIcons[group]} />
                     {title}
                   </h2>
-                  <Entries {...{ entries, waiting, onClose }} />
+                  <Entries entries={entries} waiting={waiting} linked={linked} onClose={onClose} />
                 </section>
               ))}
             </nav>
@@ -180,18 +185,20 @@ function useWaiting(): ReadonlyMap<string, { count: number; words: string }> {
 
 type EntriesProps = {
   entries: readonly (Pick<MenuEntry, 'name'> & { path: string })[]
-  waiting?: ReturnType<typeof useWaiting>
+  waiting: ReturnType<typeof useWaiting>
+  /** Paths of the header's links: where the menu shows those, its groups leave them out. */
+  linked?: ReadonlySet<string>
   onClose: () => void
 }
 
-function Entries({ entries, waiting, onClose }: EntriesProps) {
+function Entries({ entries, waiting, linked, onClose }: EntriesProps) {
   const current = usePath()
   return (
     <ul>
       {entries.map(({ name, path }) => {
-        const { count, words } = waiting?.get(path) ?? { count: 0, words: '' }
+        const { count, words } = waiting.get(path) ?? { count: 0, words: '' }
         return (
-          <li key={path}>
+          <li key={path} data-linked={linked?.has(path) || undefined}>
             <a href={hrefTo(path)} aria-current={path === current ? 'page' : undefined} onClick={onClose}>
               {name}
               {count > 0 && (
@@ -211,9 +218,9 @@ function Entries({ entries, waiting, onClose }: EntriesProps) {
 /** The entry that an arrow, Home or End leads to; left and right go to the same row of the next group. */
 function nextEntry(menu: HTMLElement | null, key: string, isField: boolean): HTMLElement | undefined {
   const lists = [...(menu?.querySelectorAll<HTMLElement>('nav ul') ?? [])]
-    // Those that this width does not show have no part in it.
-    .filter((list) => getComputedStyle(list.closest('nav') as HTMLElement).display !== 'none')
-    .map((list) => [...list.querySelectorAll<HTMLElement>('a')])
+    // What this width does not show has no part in it.
+    .filter((list) => isShown(list.closest('nav')))
+    .map((list) => [...list.querySelectorAll<HTMLElement>('a')].filter((link) => isShown(link.closest('li'))))
   const all = lists.flat()
   const at = all.indexOf(document.activeElement as HTMLElement)
   if (key === 'ArrowDown') return all[at + 1]
@@ -227,6 +234,8 @@ function nextEntry(menu: HTMLElement | null, key: string, isField: boolean): HTM
   const beside = lists[column + side]
   return beside?.[Math.min(lists[column]?.indexOf(all[at] as HTMLElement) ?? 0, beside.length - 1)]
 }
+
+const isShown = (element: Element | null) => element !== null && getComputedStyle(element).display !== 'none'
 
 const GroupIcon = ({ path }: { path: string }) => (
   <svg width={16} height={16} viewBox="0 0 24 24" aria-hidden focusable="false">

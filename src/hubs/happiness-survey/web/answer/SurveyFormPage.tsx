@@ -102,7 +102,7 @@ function SurveyForm() {
   return (
     <div className={styles.page}>
       <PageHeader
-        title="Happiness Survey"
+        title="Happiness survey"
         text="How are you doing as a member? Your answer helps your LC and the national team do better."
         note={<DueNote kind="happiness" />}
       />

@@ -57,7 +57,7 @@ export function ResultsPage() {
   return (
     <>
       <ResultsHead
-        title="Happiness Results"
+        title="Happiness results"
         text="How members are doing: in the country, by LC and by round."
         filters={[
           filters.lc ? names.lc(filters.lc) : 'All LCs',

@@ -29,7 +29,7 @@ export function formatSummary(results: Results, { filters, nameOf, textOf }: Tex
   // A few answers are not judged.
   const word = counted < enoughToJudge ? '' : ` (${npsLabel(nps ?? 0)})`
   return [
-    `Happiness Results, ${who}, ${periodName(filters, filters.year)}`,
+    `Happiness results, ${who}, ${periodName(filters, filters.year)}`,
     `NPS ${formatNps(nps ?? 0)}${word}, ${formatMargin(results)}`,
     ...changes,
     `${promoters} promoters, ${neutrals} neutral, ${detractors} detractors; average rating ${averageRating?.toFixed(1)} of 10`,

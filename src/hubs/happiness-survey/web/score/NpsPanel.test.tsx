@@ -129,7 +129,7 @@ it('copies the score first, then a line per LC, with the link', async () => {
   await show(shownOf(rated(100, content), { committees }))
   await userEvent.click(screen.getByRole('button', { name: 'Copy summary' }))
   const lines = String(copied.mock.calls[0]?.[0]).split('\n')
-  expect(lines[0]).toMatch(/^Happiness Results, All LCs, All of \d\d\.\d\d$/)
+  expect(lines[0]).toMatch(/^Happiness results, All LCs, All of \d\d\.\d\d$/)
   expect(lines[1]).toBe('NPS +20 (Good), from 100 answers, give or take 15 points')
   expect(lines).toContain('LUMS: +100 (20 answers)')
   expect(lines).toContain('Giki: too few to say (9 answers)')
