@@ -26,10 +26,23 @@ const startOnWindows = '@node --max-semi-space-size=8 "%~dp0dist\\server\\nexus.
 /** What people who run a portal read. */
 const pages = ['operations', 'capacity', 'recovery-postgresql', 'recovery-sqlite'].map((name) => `docs/${name}.md`)
 
+/** Every package of the lockfile, with its version, licence and hash; those that only build or test are marked as such. */
+function writeComponents(file: string): void {
+  const sbom = execFileSync('npm', ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    shell: process.platform === 'win32',
+  })
+  writeFileSync(file, sbom)
+}
+
 function copyRelease(folder: string): void {
   for (const name of ['dist/web', 'dist/server', 'deploy', 'CHANGELOG.md', '.env.example', ...pages])
     cpSync(join(root, name), join(folder, name), { recursive: true })
   copyPackages(notBundled, join(folder, 'dist/server'))
+  writeComponents(join(folder, 'sbom.cdx.json'))
   const { name, version, license, type, bin } = readJson(join(root, 'package.json'))
   const about = { name, version, private: true, license, type, bin, engines: { node: '>=24' } }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(about, null, 2)}\n`)

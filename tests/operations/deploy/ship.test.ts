@@ -21,6 +21,8 @@ const compose = readFileSync(path.join(root, 'compose.yaml'), 'utf8')
 
 const wordsOf = (instruction: RegExp) => JSON.parse(instruction.exec(dockerfile)?.[1] ?? '[]') as string[]
 
+type Listed = { name: string; version: string }
+
 async function start(command: string[], cwd: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const [program = '', ...words] = command
   const child = spawn(program, words, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -53,8 +55,13 @@ it('the release is one archive with its checksum; the container built from it is
   ).toEqual([])
   // No sources, tests, demo or packages, except those that cannot be bundled.
   expect(readdirSync(folder).sort()).toEqual(
-    ['.env.example', 'CHANGELOG.md', 'deploy', 'dist', 'docs', 'nexus', 'package.json'].sort(),
+    ['.env.example', 'CHANGELOG.md', 'deploy', 'dist', 'docs', 'nexus', 'package.json', 'sbom.cdx.json'].sort(),
   )
+  const { components } = JSON.parse(readFileSync(path.join(folder, 'sbom.cdx.json'), 'utf8'))
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  const listedPackages = new Set(components.map(({ name, version }: Listed) => `${name}@${version}`))
+  const ours = Object.entries({ ...dependencies, ...devDependencies }).map((entry) => entry.join('@'))
+  expect(ours.filter((name) => !listedPackages.has(name))).toEqual([])
   expect(readFileSync(path.join(folder, 'dist/server/licences.md'), 'utf8')).toContain('## fastify - ')
   expect(readdirSync(path.join(folder, 'dist')).sort()).toEqual(['server', 'web'])
   expect(readdirSync(path.join(folder, 'dist/server/node_modules')).sort()).toEqual([
