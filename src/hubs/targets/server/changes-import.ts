@@ -15,9 +15,8 @@ import { resolveCode } from '#shared/text/parse-text.ts'
 import { monthShape } from '#shared/time/months.ts'
 import { type TargetDraft, targetsContract, valueShape } from '../contract.ts'
 import { targetProblems } from '../rules.ts'
-import { lockTargets, rowFor, type Step, setStep, targetsByKey, writeSteps } from './changes.ts'
-import { findTarget, listRows } from './queries.ts'
-import type { TargetRow } from './tables.ts'
+import { lockTargets, restoreStep, rowFor, type Step, setStep, targetsByKey, writeSteps } from './changes.ts'
+import { findTarget, findTargetBefore, listRows } from './queries.ts'
 
 const maxRows = 5000
 
@@ -83,24 +82,21 @@ async function plan(db: Db, rows: readonly Numbered<Row>[], scope: ImportScope, 
   return { stored, write }
 }
 
-/** A new row for each, like every change; what somebody changed since stays. */
+/** Restores number and state by a new row for each, like every change; what somebody changed since stays. */
 async function undo(trx: Trx, records: readonly ImportedRecord[], scope: ImportScope): Promise<KeptRecord[]> {
   await lockTargets(trx)
   const kept: KeptRecord[] = []
   // A target that a file changed twice is undone twice, the last change first.
   const versions = new Map<string, number>()
-  for (const { record, version, before } of records) {
-    const now = (await findTarget(trx, record)) as TargetRow | undefined
+  for (const { record, version } of records) {
+    const now = await findTarget(trx, record)
     if (!now) continue
     if (now.version !== (versions.get(record) ?? version)) {
       const where = now.committee === '' ? 'the country' : committeeName(scope.organisation, now.committee)
       kept.push({ record, text: `${now.measure}, ${where}: changed since.` })
       continue
     }
-    const { value = null } = (before ?? {}) as { value?: number | null }
-    const draft = { measure: now.measure, committee: now.committee || null, month: now.month || null, value }
-    const step = setStep(draft, now, { year: now.year, reason: 'Import undone' })
-    if (!step) continue
+    const step = restoreStep(now, await findTargetBefore(trx, { id: record, version }), 'Import undone')
     await writeSteps(trx, [step], scope)
     versions.set(record, step.after.version)
   }

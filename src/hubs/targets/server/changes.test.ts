@@ -238,6 +238,40 @@ describe('sheets', () => {
     expect((await calls.list(as(mcvp)))[1]).toMatchObject({ value: 1200, version: 3 })
   })
 
+  it('are undone with number and state: a proposal is proposed again, what was accepted is accepted', async () => {
+    const proposed = (await set({ committee: 'Lahore', value: 100 })).json
+    await calls.answer(as(lahore), proposed.id, { value: 40, reason: 'Fewer teams' })
+    const accepted = (await set({ measure: 'funnel.realised', committee: 'Lahore', value: 30 })).json
+    await calls.answer(as(lahore), accepted.id, { accept: true })
+    const asked = (await set({ measure: 'standards.done', committee: 'Lahore', value: 20 })).json
+    const targets = async () =>
+      Object.fromEntries(
+        (await calls.list(as(mcvp))).map(({ id, value, inForce, state }) => [id, { value, inForce, state }]),
+      )
+    const before = await targets()
+    expect(before).toEqual({
+      [proposed.id]: { value: 40, inForce: 100, state: 'proposed' },
+      [accepted.id]: { value: 30, inForce: 30, state: 'accepted' },
+      [asked.id]: { value: 20, inForce: 20, state: 'set' },
+    })
+    const file = [
+      { measure: 'Leads', committee: 'Lahore', value: '90' },
+      // A file that names a target twice changes it twice.
+      { measure: 'Leads', committee: 'Lahore', value: '95' },
+      { measure: 'Realised', committee: 'Lahore', value: '90' },
+      { measure: 'standards.done', committee: 'Lahore', value: '40' },
+      { measure: 'Leads', committee: 'LUMS', value: '7' },
+    ]
+    const { json } = await send(file)
+    expect(json).toMatchObject({ made: 1, changed: 4, refused: [] })
+    expect((await targets())[proposed.id]).toEqual({ value: 95, inForce: 95, state: 'set' })
+    const { status } = await portal.ask('POST', `/api/imports/${json.id}/undo`, { as: as(mcvp) })
+    expect(status).toBe(200)
+    expect(await targets()).toEqual(before)
+    // The proposal can be settled as if nothing had happened.
+    expect((await set({ committee: 'Lahore', value: 40 })).json).toMatchObject({ state: 'accepted', inForce: 40 })
+  })
+
   it('name the wrong cell of a row', async () => {
     const { json } = await send([
       { measure: 'Nothing', value: '3' },

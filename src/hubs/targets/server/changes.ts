@@ -75,6 +75,16 @@ export function setStep(
   return { kind: value === null ? 'target.remove' : 'target.set', before, after, reason }
 }
 
+/** Back to what a target was: a proposal is a proposal again, and what was accepted is accepted. */
+export function restoreStep(
+  before: TargetRow,
+  earlier: Pick<TargetRow, 'value' | 'inForce' | 'state'>,
+  reason: string,
+): Step {
+  const after = { ...before, ...earlier, version: before.version + 1, changedAt: new Date().toISOString() }
+  return { kind: after.value === null ? 'target.remove' : 'target.set', before, after, reason }
+}
+
 export async function writeSteps(trx: Trx, steps: readonly Step[], { caller, actor }: Writer): Promise<void> {
   const by = { byUid: caller.uid, byName: caller.displayName || caller.email }
   const changes = steps.map(

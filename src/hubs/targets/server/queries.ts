@@ -56,6 +56,14 @@ const changesOf = preparedQuery<{ targetId: string }, TargetChange>((db, { targe
     .where('targetId', '=', targetId)
     .orderBy('version', 'desc'),
 )
+const versionsOf = preparedQuery<{ targetId: string }, Pick<ChangeRow, 'version' | 'value' | 'state'>>(
+  (db, { targetId }) =>
+    tables(db)
+      .selectFrom('targetChange')
+      .select(['version', 'value', 'state'])
+      .where('targetId', '=', targetId)
+      .orderBy('version', 'desc'),
+)
 
 export const findTarget = async (db: Db, id: string): Promise<TargetRow | undefined> =>
   (await targetById(db, { id }))[0]
@@ -64,6 +72,17 @@ export const findTarget = async (db: Db, id: string): Promise<TargetRow | undefi
 export const listChanges = async (db: Db, targetId: string): Promise<TargetChange[]> => [
   ...(await changesOf(db, { targetId })),
 ]
+
+/** What a target was before a change, by its history: nothing before the first. A proposal leaves in force what was settled last. */
+export async function findTargetBefore(
+  db: Db,
+  { id, version }: { id: string; version: number },
+): Promise<Pick<TargetRow, 'value' | 'inForce' | 'state'>> {
+  const changes = (await versionsOf(db, { targetId: id })).filter((change) => change.version < version)
+  const { value, state } = changes[0] ?? { value: null, state: 'set' as const }
+  const settled = changes.find((change) => change.state !== 'proposed')
+  return { value, state, inForce: settled?.value ?? null }
+}
 
 export async function writeTargets(trx: Trx, rows: readonly TargetRow[], changes: readonly ChangeRow[]) {
   for (const { id, ...row } of rows) {
