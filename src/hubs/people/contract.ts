@@ -22,6 +22,7 @@ export const appointmentShape = z.object({
   place: z.object({ committee: z.nullable(z.string()), portfolio: z.nullable(z.string()) }),
   year: z.string(),
   startsOn: z.string(),
+  /** Of an office whose holder went on as acting: the day until which they acted or may act. */
   endsOn: z.string(),
   state: z.enum(['past', 'now', 'coming']),
   /** The last day is over, and the holder goes on until a new year opens. */

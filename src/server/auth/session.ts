@@ -14,8 +14,8 @@ import {
   effectivePlace,
   effectiveRole,
   isActing,
-  lastDayInForce,
   listAppointmentsOn,
+  shownLastDay,
   wasAskedForPlace,
 } from '../years/appointments.ts'
 import type { YearsFor } from '../years/years.ts'
@@ -139,8 +139,7 @@ const officesIn = (rows: readonly SessionRow[]): Office[] =>
   rows.flatMap((row) => {
     const { heldRole: role, heldCommittee: committee, heldPortfolio: portfolio } = row
     if (role === null) return []
-    const until = isActing(row) ? lastDayInForce(row) : row.endsOn
-    return [{ role, committee, portfolio, from: row.startsOn, until, isActing: isActing(row) }]
+    return [{ role, committee, portfolio, from: row.startsOn, until: shownLastDay(row), isActing: isActing(row) }]
   })
 
 function callerOf(row: SessionRow, offices: readonly Office[], closingOffices: readonly ClosingOffice[]): Caller {

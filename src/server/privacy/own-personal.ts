@@ -8,12 +8,19 @@ import { dropOldMails } from '../notify/mail-queue.ts'
 import { mentionDays } from '../redact/name-mentions.ts'
 import { redactAudit } from '../redact/redact-audit.ts'
 import { redactText } from '../redact/redact-text.ts'
+import { type AppointmentRow, shownLastDay } from '../years/appointments.ts'
 import { leaverPersonal } from '../years/leavers.ts'
 import { auditList } from './audit.ts'
 import { redactRows } from './erase.ts'
 import { defaultRetention, type Erased, formerMember, type PersonalRows } from './personal.ts'
 
 export const withAccount = defaultRetention.goes
+
+/** It ended when its holder stopped acting. */
+const exportAppointment: PersonalRows['forExport'] = (row) => ({
+  ...row,
+  endsOn: shownLastDay(row as Pick<AppointmentRow, 'endsOn' | 'actingUntil'>),
+})
 
 const account: PersonalRows[] = [
   {
@@ -38,6 +45,7 @@ const account: PersonalRows[] = [
     table: 'appointment',
     what: 'Your appointments',
     people: [{ uid: 'userId' }],
+    forExport: exportAppointment,
     afterErasure: 'goes',
   },
   {
@@ -45,6 +53,7 @@ const account: PersonalRows[] = [
     what: 'Appointments that you made',
     people: [{ email: 'createdBy' }],
     hidden: ['userId'],
+    forExport: exportAppointment,
     afterErasure: 'stays',
   },
   {

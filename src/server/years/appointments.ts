@@ -65,6 +65,9 @@ export const lastDayInForce = ({ endsOn, actingUntil }: Term) => actingUntil ?? 
 export const isActing = ({ endsOn, actingUntil }: Term, day = today()) =>
   endsOn < day && actingUntil !== null && actingUntil >= day
 
+/** The last day that people see: its own or, once that is over, the one until which its holder acted or may act. */
+export const shownLastDay = (term: Term, day = today()) => (term.endsOn < day ? lastDayInForce(term) : term.endsOn)
+
 /** For a join with `user`: the id of the appointment that counts for that person. MCVP before LCVP, newer before older. */
 export const appointmentIdOn = (from: ExpressionBuilder<AppointmentJoinTables, 'user'>, day: string) =>
   from

@@ -6,7 +6,7 @@ import { lockRows } from '#server/database/lock-rows.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { InvitationRow, InvitationTables } from '#server/people/invitations.ts'
 import type { PeopleTables } from '#server/people/people.ts'
-import { type AppointmentRow, type AppointmentTables, isNotOver } from '#server/years/appointments.ts'
+import { type AppointmentRow, type AppointmentTables, isNotOver, shownLastDay } from '#server/years/appointments.ts'
 import type { CommitteeClosingRow, LeaverRow, LeaverTables } from '#server/years/leavers.ts'
 import { today } from '#shared/time/calendar.ts'
 import { type CommitteePeople, maxListed, returnHours } from '../contract.ts'
@@ -163,7 +163,10 @@ export async function readPeople(db: Db, committee: string): Promise<CommitteePe
       ...{ uid, displayName, ...row },
       offices: offices
         .filter(({ userId }) => userId === uid)
-        .map(({ role, portfolio, startsOn, endsOn }) => ({ role, portfolio, startsOn, endsOn })),
+        .map((row) => {
+          const { role, portfolio, startsOn } = row
+          return { role, portfolio, startsOn, endsOn: shownLastDay(row) }
+        }),
     })),
     total: Number((await countPeople(db, onDay))[0]?.n ?? 0),
     invitations: [...invitations],

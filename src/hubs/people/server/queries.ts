@@ -2,7 +2,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
-import { type AppointmentRow, isActing, isInForce, listAllAppointments } from '#server/years/appointments.ts'
+import {
+  type AppointmentRow,
+  isActing,
+  isInForce,
+  listAllAppointments,
+  shownLastDay,
+} from '#server/years/appointments.ts'
 import { today } from '#shared/time/calendar.ts'
 import type { Appointment, EarlierNote, Position } from '../contract.ts'
 import { notesUntil, stateOn } from '../rules.ts'
@@ -21,7 +27,7 @@ const asAppointment = (row: Found): Appointment => ({
   place: { committee: row.committee, portfolio: row.portfolio },
   year: row.year,
   startsOn: row.startsOn,
-  endsOn: row.endsOn,
+  endsOn: shownLastDay(row),
   state: stateOn(row, today()),
   isActing: row.endedAt === null && isActing(row),
 })
@@ -186,14 +192,14 @@ export const listEarlierNotes = async (db: Db, appointed: AppointmentRow): Promi
 export async function findPositions(db: Db, uid: string): Promise<Position[]> {
   const positions: Position[] = []
   for (const appointed of await listOwnOffices(db, uid)) {
-    const { role, committee, portfolio, year, startsOn, endsOn } = appointed
+    const { role, committee, portfolio, year, startsOn } = appointed
     const isOver = stateOn(appointed, today()) === 'past'
     const note = await findNote(db, appointed)
     // People who left see their own notes only.
     const left = isOver ? [] : await listEarlierNotes(db, appointed)
     const earlier = left.map(({ writtenBy: _, ...each }) => each)
     positions.push({
-      ...{ role, committee, portfolio, year, startsOn, endsOn },
+      ...{ role, committee, portfolio, year, startsOn, endsOn: shownLastDay(appointed) },
       editableUntil: isOver ? notesUntil(appointed) : null,
       note: { text: note?.text ?? '', version: note?.version ?? 0, updatedAt: note?.updatedAt ?? null },
       before: earlier[left.findIndex(({ writtenBy }) => writtenBy !== uid)] ?? null,
