@@ -52,9 +52,13 @@ describe('hand-computed sums', () => {
     expect(totalOf(sums, { lc: 'Giki' })).toEqual({ entries: 0, metrics: noMetrics() })
   })
 
-  it('counts of the banner', () => {
-    expect(countsOf({ sums, portfolios: ['BD', 'iCX'] })).toEqual({ submissions: 8, committees: 3, portfolios: 2 })
-    expect(countsOf({ sums: [], portfolios: [] })).toEqual({ submissions: 0, committees: 0, portfolios: 0 })
+  it('counts of the banner: the MC is not an LC', () => {
+    const counts = (reported: readonly Sum[], portfolios: string[]) =>
+      countsOf({ sums: reported, portfolios }, newOrganisation())
+    expect(counts(sums, ['BD', 'iCX'])).toEqual({ submissions: 8, committees: 2, portfolios: 2 })
+    expect(counts([], [])).toEqual({ submissions: 0, committees: 0, portfolios: 0 })
+    const everybody = funnelCommittees.map((lc) => sum(lc, 'mid', 'NST', null, 1, of(1)))
+    expect(counts(everybody, [])).toEqual({ submissions: 12, committees: 11, portfolios: 0 })
   })
 
   it('every figure then and now, for committees that reported then, now or never', () => {

@@ -1,4 +1,5 @@
 // Funnel sums per committee, term, role and portfolio, and the totals that a view needs.
+import { nationalCommittee, type Organisation } from '#shared/people/organisation.ts'
 import { type Metrics, stages } from '../rules.ts'
 
 export type Sum = {
@@ -46,12 +47,18 @@ export const totalsPerCommittee = <Row extends { code: string; name: string }>(
   filter: SumFilter = {},
 ): (Row & Total)[] => committees.map((row) => ({ ...row, ...totalOf(sums, { ...filter, lc: row.code }) }))
 
-/** The counts of the banner. */
-export const countsOf = ({ sums, portfolios }: { sums: readonly Sum[]; portfolios: readonly string[] }) => ({
-  submissions: sums.reduce((count, { entries }) => count + entries, 0),
-  committees: new Set(sums.map(({ lc }) => lc)).size,
-  portfolios: portfolios.length,
-})
+type Reported = { sums: readonly Sum[]; portfolios: readonly string[] }
+
+/** The counts of the banner: the MC reports too, but it is not an LC. */
+export function countsOf({ sums, portfolios }: Reported, organisation: Organisation) {
+  const national = nationalCommittee(organisation)
+  const committees = new Set(sums.map(({ lc }) => lc).filter((lc) => lc !== national))
+  return {
+    submissions: sums.reduce((count, { entries }) => count + entries, 0),
+    committees: committees.size,
+    portfolios: portfolios.length,
+  }
+}
 
 export type Figure = { where: string; what: string; before: number; after: number }
 

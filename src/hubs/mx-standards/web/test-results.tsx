@@ -1,7 +1,10 @@
 // Test data for the MX results: sample responses of the portal, and the page that shows them.
 import { render } from '@testing-library/react'
+import { vicePresidents } from '#shared/access.ts'
+import type { Role } from '#shared/roles.ts'
 import { App } from '#web/shell/layout/App.tsx'
 import { navigate } from '#web/shell/routing/location.ts'
+import type { Pages } from '#web/shell/routing/pages.ts'
 import { fakeServer } from '#web/testing/fake-fetch.ts'
 import type { Respondent, Summary } from '../contract.ts'
 import { sampleForm } from '../sample-form.ts'
@@ -47,12 +50,12 @@ export const respondent = (n: number): Respondent => ({
   updatedAt: '2026-05-04T10:00:00.000Z',
 })
 
-export function serve(summary: Summary) {
+export function serve(summary: Summary, role: Role = 'mcvp') {
   const progress = { status: 'draft', submittedAt: null, changedSinceSubmit: false, updatedAt: null }
   const checklist = (n: number) => ({
     json: { _id: 'x', year: '26.27', userId: `u${n}`, ...sampleForm(n), ...progress, version: 1 },
   })
-  return fakeServer('mcvp', {
+  return fakeServer(role, {
     'GET /api/checklist/summary': ({ url }) => ({
       json: url.searchParams.get('portfolio') === 'iCX' ? buildSummary([]) : summary,
     }),
@@ -63,8 +66,15 @@ export function serve(summary: Summary) {
   })
 }
 
+/** Of another hub, to which results lead. */
+const progress = { name: 'Progress', roles: vicePresidents }
+const withProgress: Pages = {
+  ...pages,
+  '/progress': { title: 'Progress', page: () => null, hub: { screens: { '/progress': progress } } },
+}
+
 export function open(query = '') {
   window.scrollTo = () => {}
   navigate(`/mx-results${query}`, { force: true, replace: true })
-  render(<App pages={pages} />)
+  render(<App pages={withProgress} />)
 }

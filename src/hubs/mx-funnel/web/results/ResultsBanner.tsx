@@ -1,6 +1,7 @@
 // Banner of the funnel results: counts of reports, and as of when they are.
 import type { ReactNode } from 'react'
 import { today } from '#shared/time/calendar.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
 import { Constellation } from '#web/ui/page/Constellation.tsx'
 import { PageHeader } from '#web/ui/page/PageHeader.tsx'
 import { DateText } from '#web/ui/text/DateText.tsx'
@@ -22,7 +23,8 @@ function dayOf({ shown: { year, isOpen }, asOf: { on } }: ShownPeriod): [name: s
 }
 
 export function ResultsBanner({ summary, period }: ResultsBannerProps) {
-  const counts = summary && countsOf(summary)
+  const organisation = useOrganisation()
+  const counts = summary && countsOf(summary, organisation)
   const facts = [
     ['Submissions', counts?.submissions],
     ['LCs with data', counts?.committees],

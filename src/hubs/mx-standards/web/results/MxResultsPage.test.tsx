@@ -65,11 +65,13 @@ it('on a phone goes from a shared LC to the title of the country', async () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 
-it('says that there are no results', async () => {
-  serve(buildSummary([]))
+it.each(['mcvp', 'admin'] as const)('says that there are no results, and an admin what to do: %s', async (role) => {
+  serve(buildSummary([]), role)
   open()
   await screen.findByText('No results found.')
   expect(screen.getByText('Check back later or contact the administrator.')).toBeTruthy()
+  const link = screen.queryByRole('link', { name: 'who hasn’t answered yet' })
+  expect(link?.getAttribute('href')).toBe(role === 'admin' ? '#/progress' : undefined)
 })
 
 it('shows the four cards, with the top LC among known ones, or N/A without any', async () => {

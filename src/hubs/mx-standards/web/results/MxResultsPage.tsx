@@ -1,6 +1,7 @@
 // MX results page: progress with the MX Standards in the country, and one tab per LC. Phones show a drill-down instead.
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { isAdmin } from '#shared/access.ts'
 import { organisationOn } from '#shared/people/organisation.ts'
 import { MergerNotes } from '#web/organisation/MergerNotes.tsx'
 import { useNames, useOrganisation } from '#web/organisation/organisation.ts'
@@ -10,6 +11,7 @@ import { PeriodPickers } from '#web/results/PeriodPickers.tsx'
 import { ResultsHead } from '#web/results/ResultsHead.tsx'
 import { targetsQuery } from '#web/results/targets/use-targets.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'
+import { useScreens } from '#web/shell/routing/pages.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingSkeletons } from '#web/ui/feedback/LoadingSkeletons.tsx'
@@ -67,7 +69,11 @@ export function MxResultsPage() {
       {summary?.whole.respondents === 0 && !asOf.on && (
         <EmptyState
           title="No results found."
-          text={nothingText(shown)}
+          text={
+            <>
+              {nothingText(shown)} {shown.isOpen && <AdminAdvice />}
+            </>
+          }
           action={shown.isOpen && mayOpen('/mx-standards') && <FormButton />}
         />
       )}
@@ -83,6 +89,18 @@ export function MxResultsPage() {
 function nothingText({ isOpen, year: { label, isPast } }: ShownYear): string {
   if (isOpen) return 'Check back later or contact the administrator.'
   return isPast ? `Nothing has been imported into ${label} yet.` : `Nobody answered in ${label}.`
+}
+
+/** Admins are the ones to contact, so they read what they can do. */
+function AdminAdvice() {
+  const { me, mayOpen } = useSession()
+  const screens = useScreens()
+  if (!me || !isAdmin(me.role) || !screens.has('/progress') || !mayOpen('/progress')) return null
+  return (
+    <span>
+      As an admin, you can see <Anchor href={hrefTo('/progress')}>who hasn’t answered yet</Anchor> and remind them.
+    </span>
+  )
 }
 
 function FormButton() {
