@@ -90,6 +90,11 @@ export const entryShape = z.object({
 })
 export type Entry = z.infer<typeof entryShape>
 
+/** Whom a person reported for, without the numbers. */
+const { month: _, ...originFields } = shapesOf(reportFields, 'stored')
+export const originShape = z.object(originFields)
+export type Origin = z.infer<typeof originShape>
+
 export const sumShape = z.object({
   lc: z.string(),
   term: termShape,
@@ -179,6 +184,13 @@ export const mxFunnelContract = {
     query: z.object({ ...filterFields, ...pageQuery(12) }),
     isNeverCached: true,
     answer: z.object({ entries: z.array(entryShape), total: z.int(), totalPages: z.int() }),
+  },
+  last: {
+    method: 'GET',
+    path: '/api/mxfunnel/last',
+    summary: 'Read for which LC, term, role and portfolio you last reported this year: the form starts with them',
+    access: form,
+    answer: z.object({ report: z.nullable(originShape) }),
   },
   summary: {
     method: 'GET',

@@ -23,6 +23,23 @@ const submit = (more: object = {}, as = leader) =>
 const summary = async () => (await portal.ask('GET', '/api/mxfunnel/summary', { as: leader })).json.sums
 const list = (query = '') => portal.ask('GET', `/api/mxfunnel${query}`, { as: leader })
 
+describe('the last report', () => {
+  const last = async (as = leader) => (await portal.ask('GET', '/api/mxfunnel/last', { as })).json
+  it('is the newest of the person this year that was not deleted, without its numbers', async () => {
+    expect(await last()).toEqual({ report: null })
+    await submit({ portfolio: 'oGV' })
+    const later = (await submit({ lc: 'IBA', term: 'short', role: 'Buddy Desk', portfolio: undefined })).json
+    await submit({ lc: 'Multan' }, vicePresident)
+    expect(await last()).toEqual({ report: { lc: 'IBA', term: 'short', role: 'Buddy Desk', portfolio: null } })
+    await portal.ask('DELETE', `/api/mxfunnel/${later._id}`, { as: leader })
+    expect(await last()).toEqual({ report: { lc: 'LUMS', term: 'mid', role: 'Team Leader', portfolio: 'oGV' } })
+    expect(await last(vicePresident)).toMatchObject({ report: { lc: 'Multan' } })
+    await portal.db.updateTable('mxFunnelEntry').set({ year: '01.02' }).execute()
+    expect(await last()).toEqual({ report: null })
+    expect((await portal.ask('GET', '/api/mxfunnel/last', { as: await portal.signInAs('tm') })).status).toBe(403)
+  })
+})
+
 describe('submit', () => {
   it('stores the report with submitter and time, and stages in metrics', async () => {
     const { status, json } = await submit()

@@ -26,7 +26,7 @@ import { countReportsOfYear, findReportedMonths } from './queries-home.ts'
 import { funnelTask } from './queries-task.ts'
 import { funnelToday } from './queries-today.ts'
 import { removeReport, restoreReport, submitReport, updateReport } from './report/changes.ts'
-import { entryOf, findEntry, tablesOf } from './report/queries.ts'
+import { entryOf, findEntry, findLastOrigin, tablesOf } from './report/queries.ts'
 import { streamReportsCsv, streamReportsJson } from './results/full-lists.ts'
 import { countEntries, listEntries, streamEntries } from './results/queries-list.ts'
 import { funnelMeasures } from './results/queries-measures.ts'
@@ -114,6 +114,11 @@ export const hub = defineHub({
         const total = await countEntries(db, filter)
         const rows = await listEntries(db, filter, { limit, offset: (page - 1) * limit })
         return { entries: rows.map(entryOf), total, totalPages: totalPagesOf(total, limit) }
+      },
+
+      async last({ caller }) {
+        const { label: year } = (await portal.years(caller)).open
+        return { report: await findLastOrigin(db, { submittedBy: caller.uid, year }) }
       },
 
       async summary({ query, caller }) {

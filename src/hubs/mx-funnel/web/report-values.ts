@@ -1,19 +1,31 @@
 // Form values of a funnel report and the request body built from them; a chosen or custom role becomes one role.
 import * as z from 'zod/mini'
-import { committeeName, type Organisation, portfolioName } from '#shared/people/organisation.ts'
+import type { Me } from '#shared/contracts/shell-contract.ts'
+import { committeeName, type Organisation, openCode, portfolioName } from '#shared/people/organisation.ts'
 import { storedValues } from '#shared/record-fields.ts'
+import { roleNames } from '#shared/roles.ts'
 import { monthName } from '#shared/time/months.ts'
+import { firstOwnCommittee } from '#web/organisation/own-committees.ts'
 import type { VersionedField } from '#web/ui/versions/three-way-merge.ts'
-import { type Entry, type ReportField, type ReportFieldValues, reportFields, submitShape } from '../contract.ts'
+import {
+  type Entry,
+  type Origin,
+  type ReportField,
+  type ReportFieldValues,
+  reportFields,
+  submitShape,
+} from '../contract.ts'
 import {
   customRoleChoice,
   forcedFor,
   needsPortfolio,
+  portfoliosOf,
   reportProblems,
   rolesOfTerm,
   type Stage,
   stages,
   type Term,
+  teamLeader,
   termNames,
 } from '../rules.ts'
 import { zeroIfNotNumber } from '../typed-count.ts'
@@ -43,17 +55,39 @@ export const emptyReport = (): ReportValues => ({
 })
 
 /** A stored role outside its term's list becomes a custom role. */
-export function valuesOf(entry: Entry, organisation: Organisation): ReportValues {
-  const { lc, term, role, portfolio, metrics } = entry
+function chosenRole({ lc, term, role }: Omit<Origin, 'portfolio'>, organisation: Organisation) {
   const isListed = forcedFor(lc, organisation) !== null || rolesOfTerm[term].includes(role)
+  return isListed ? { role, customRole: '' } : { role: customRoleChoice, customRole: role }
+}
+
+export function valuesOf(entry: Entry, organisation: Organisation): ReportValues {
+  const { portfolio, metrics } = entry
   return {
     ...storedValues(reportFields, entry),
-    role: isListed ? role : customRoleChoice,
-    customRole: isListed ? '' : role,
+    ...chosenRole(entry, organisation),
     portfolio: portfolio ?? '',
     storedPortfolio: portfolio ?? '',
     metrics: { ...metrics },
   }
+}
+
+/**
+ * What a new report starts with: LC and portfolio of the person's place, or else of their last report; term and role of that
+ * report. Team Leaders of the portal report as Team Leaders until they did otherwise.
+ */
+export function startOf(me: Me | null, last: Origin | null, organisation: Organisation): Omit<WhereValues, 'month'> {
+  const { committees } = organisation
+  const portfolios = portfoliosOf(organisation)
+  const lc = firstOwnCommittee(me, committees) || openCode(committees, last?.lc)
+  const portfolio = openCode(portfolios, me?.place.portfolio) || openCode(portfolios, last?.portfolio)
+  return { lc, portfolio, storedPortfolio: '', ...startingRole(me, last, organisation) }
+}
+
+function startingRole(me: Me | null, last: Origin | null, organisation: Organisation) {
+  // The MC's term and role are its own.
+  if (last && forcedFor(last.lc, organisation) === null) return { term: last.term, ...chosenRole(last, organisation) }
+  const isLeader = me !== null && roleNames[me.role] === teamLeader
+  return isLeader ? { term: 'mid', role: teamLeader, customRole: '' } : { term: '', role: '', customRole: '' }
 }
 
 /** Values for the next portfolio: the origin of the last report. */

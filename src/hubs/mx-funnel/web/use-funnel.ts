@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Problem } from '#shared/problem.ts'
 import { call } from '#web/api/call.ts'
+import { withTimeout } from '#web/api/timeout.ts'
 import { confirm } from '#web/ui/dialogs/confirm.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { type Entry, type Filter, mxFunnelContract } from '../contract.ts'
@@ -23,6 +24,19 @@ export const summaryQuery = (requested: RequestedPeriod) =>
     queryKey: [name, 'summary', requested],
     queryFn: () => call(mxFunnelContract.summary, { query: requested }),
   })
+
+/** A person waits for it before they can type; without an answer, the form starts with their place alone. */
+const longestWaitMs = 3000
+
+/** Whom this person last reported for, fetched each time that the form opens. */
+export const lastQuery = queryOptions({
+  queryKey: [name, 'last'],
+  queryFn: () => withTimeout(call(mxFunnelContract.last), longestWaitMs),
+  retry: false,
+  meta: { untilLeft: true },
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchInterval: false,
+})
 
 type MonthsQuery = ViewFilter & { year: string; on?: string | undefined }
 

@@ -1,10 +1,10 @@
 // Queries for single funnel reports; callers update sums and audit in the same transaction.
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Trx } from '#server/database/database.ts'
 import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import { insertOnce } from '#server/hub/insert-once.ts'
 import { storedValues } from '#shared/record-fields.ts'
-import { type Entry, reportFields } from '../../contract.ts'
+import { type Entry, type Origin, reportFields } from '../../contract.ts'
 import { type Metrics, stages } from '../../rules.ts'
 import type { EntryRow, MxFunnelTables } from '../tables.ts'
 
@@ -43,6 +43,32 @@ const entryById = preparedQuery<{ id: string }, NamedRow>((db, { id }) =>
 )
 
 export const findEntry = async (db: Db, id: string): Promise<NamedRow | undefined> => (await entryById(db, { id }))[0]
+
+type OwnYear = { submittedBy: string; year: string }
+
+/** First all of that person, which are few: by the order of the year, SQL would look through everybody's. */
+const lastOfPerson = preparedQuery<OwnYear, Origin>((db, { submittedBy, year }) =>
+  (db as Db)
+    .with(
+      (cte) => cte('own').materialized(),
+      (from) =>
+        from
+          .selectFrom('mxFunnelEntry')
+          .select(['lc', 'term', 'role', 'portfolio', 'year', 'deleted', 'seq'])
+          .where('submittedBy', '=', submittedBy),
+    )
+    .selectFrom('own')
+    .select(['lc', 'term', 'role', 'portfolio'])
+    .where('year', '=', year)
+    .where('deleted', '=', sql.lit(0))
+    .orderBy('seq', 'desc')
+    .limit(sql.lit(1)),
+)
+
+export async function findLastOrigin(db: Db, person: OwnYear): Promise<Origin | null> {
+  const [found] = await lastOfPerson(db, person)
+  return found ? { ...found, portfolio: found.portfolio || null } : null
+}
 
 const idempotentInsert = { table: 'mxFunnelEntry', idempotencyKey: ['submittedBy', 'submissionKey'] }
 

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest'
 import { today } from '#shared/time/calendar.ts'
 import { monthName } from '#shared/time/months.ts'
 import { monthNow, yearAround } from '#shared/time/years.ts'
-import { closedWindow, fakeServer } from '#web/testing/fake-fetch.ts'
+import { closedWindow, fakeServer, personWith } from '#web/testing/fake-fetch.ts'
 import { shownForMs } from '#web/ui/feedback/test-toasts.ts'
 import type { Metrics } from '../../rules.ts'
 import { closeFunnel, draftOf, entry, openFunnel } from '../test-funnel-app.tsx'
@@ -178,5 +178,66 @@ it('shows the due day of the chosen month', async () => {
   })
   openFunnel('/mx-funnel-form')
   await screen.findByRole('heading', { name: `${monthName(month)}, due today` })
-  expect(screen.getByRole('button', { name: 'Submit' }).getAttribute('aria-disabled')).toBe('false')
+  expect((await screen.findByRole('button', { name: 'Submit' })).getAttribute('aria-disabled')).toBe('false')
+})
+
+const teamReport = { lc: 'LUMS', term: 'mid', role: 'Team Leader', portfolio: 'BD' }
+const ownPlace = { committee: 'Lahore', portfolio: 'oGV' }
+const noPlace = { committee: null, portfolio: null }
+
+it.each([
+  ['a leader’s place', 'tl', ownPlace, null, ['Lahore', 'Mid Term', 'Team Leader', 'oGV']],
+  ['place, and term and role as last time', 'lcvp', ownPlace, teamReport, ['Lahore', 'Mid Term', 'Team Leader', 'oGV']],
+  ['the last report, without a place', 'mcvp', noPlace, teamReport, ['LUMS', 'Mid Term', 'Team Leader', 'BD']],
+  [
+    'another role as last time',
+    'tl',
+    ownPlace,
+    { ...teamReport, term: 'long', role: 'EB' },
+    ['Lahore', 'Long Term', 'EB'],
+  ],
+  [
+    ...(['a custom role', 'tl', ownPlace, { ...teamReport, term: 'short', role: 'Buddy Desk' }] as const),
+    ['Lahore', 'Short Term', 'Add Custom Role'],
+  ],
+  ['the MC, whose term and role are fixed', 'mcvp', { committee: 'MC', portfolio: 'iCX' }, null, ['MC', 'iCX']],
+  [
+    'nothing that is closed',
+    'tl',
+    noPlace,
+    { ...teamReport, lc: 'Gwadar', portfolio: 'Gone' },
+    ['', 'Mid Term', 'Team Leader', ''],
+  ],
+  ['the LC alone where nothing else is known', 'lcvp', ownPlace, null, ['Lahore', '', '']],
+] as const)('starts with %s', async (_, role, place, report, shown) => {
+  fakeServer(role, {
+    'GET /api/me': { json: { ...personWith(role), place } },
+    'GET /api/mxfunnel/entries': { json: { entries: [], total: 0, totalPages: 1 } },
+    'GET /api/mxfunnel/last': { json: { report } },
+  })
+  openFunnel('/mx-funnel-form?view=one')
+  await screen.findByLabelText(/^Leads/)
+  const boxes = screen
+    .getAllByRole<HTMLInputElement>('combobox')
+    .filter(({ labels }) => !/^Month/.test(labels?.[0]?.textContent ?? ''))
+  expect(boxes.map(({ value }) => value)).toEqual(shown)
+  if (shown[2] === 'Add Custom Role') expect(choiceOf('Custom role').value).toBe('Buddy Desk')
+  // It is no draft: nothing was typed.
+  expect([field('Leads').value, localStorage.length]).toEqual(['', 0])
+})
+
+it.each([
+  ['fails', { status: 500, json: { error: 'x', message: 'y' } }],
+  ['does not come', 'no answer'],
+] as const)('opens with the person’s place if the last report %s', async (_, answer) => {
+  fakeServer('tl', {
+    'GET /api/me': { json: { ...personWith('tl'), place: ownPlace } },
+    'GET /api/mxfunnel/entries': { json: { entries: [], total: 0, totalPages: 1 } },
+    'GET /api/mxfunnel/last': answer,
+  })
+  openFunnel('/mx-funnel-form')
+  await screen.findByLabelText(/^Leads/)
+  expect(['LC', 'Term', 'Role', 'Portfolio'].map((label) => choiceOf(label).value)).toEqual([
+    ...['Lahore', 'Mid Term', 'Team Leader', 'oGV'],
+  ])
 })

@@ -1,7 +1,8 @@
-// Form for one funnel report: origin, nine stages, summary, and submission with an offline queue.
+// Form for one funnel report: origin, nine stages, summary, and submission with an offline queue. It starts with the person's
+// place and last report.
 import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { committeeName, type Organisation, portfolioName } from '#shared/people/organisation.ts'
@@ -12,25 +13,26 @@ import { isOfflineError, withTimeout } from '#web/api/timeout.ts'
 import { refreshHome } from '#web/live/home.ts'
 import { queuedText } from '#web/offline/queue/queued-mutation.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
-import { firstOwnCommittee } from '#web/organisation/own-committees.ts'
 import { useSession } from '#web/shell/session/session.ts'
+import { LoadingSkeletons } from '#web/ui/feedback/LoadingSkeletons.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { useIsLoading } from '#web/ui/feedback/use-is-loading.ts'
 import { DraftNotice } from '#web/ui/form/DraftNotice.tsx'
 import { FormShell } from '#web/ui/form/FormShell.tsx'
 import { useNewRecord } from '#web/ui/form/use-new-record.ts'
 import { Progressive } from '#web/ui/page/Progressive.tsx'
 import { DateText } from '#web/ui/text/DateText.tsx'
 import { useClosed } from '#web/years/windows.ts'
-import { type Entry, type Filter, mxFunnelContract } from '../../contract.ts'
+import { type Entry, type Filter, mxFunnelContract, type Origin } from '../../contract.ts'
 import { formatRate, rateOf } from '../../results/rates.ts'
 import { formGroups, mayChange, needsPortfolio, stages } from '../../rules.ts'
 import { FormFrame } from '../FormFrame.tsx'
 import styles from '../form.module.css'
 import { EditReportDialog } from '../list/EditReportDialog.tsx'
 import { MetricGrid } from '../list/MetricGrid.tsx'
-import { emptyReport, nextAfter, problemsIn, type ReportValues, reportFormShape } from '../report-values.ts'
+import { emptyReport, nextAfter, problemsIn, type ReportValues, reportFormShape, startOf } from '../report-values.ts'
 import { useReportYears } from '../report-years.ts'
-import { refreshFunnel, useNewest } from '../use-funnel.ts'
+import { lastQuery, refreshFunnel, useNewest } from '../use-funnel.ts'
 import { WhereFields } from '../WhereFields.tsx'
 import { MetricFields } from './MetricFields.tsx'
 import { confirmIfAllZero } from './nothing-to-report.ts'
@@ -42,6 +44,18 @@ import { useRestoreQueued } from './use-restore-queued.ts'
 const toastMs = 5000
 
 export function OneReport() {
+  const last = useQuery(lastQuery)
+  const { years } = useReportYears()
+  const { requested } = useRequestedReport()
+  if (!useIsLoading(last)) return <ReportForm last={last.data?.report ?? null} />
+  return (
+    <FormFrame month={requested.month ?? monthNow(years[0])}>
+      <LoadingSkeletons shape="form" />
+    </FormFrame>
+  )
+}
+
+function ReportForm({ last }: { last: Origin | null }) {
   const client = useQueryClient()
   const { me } = useSession()
   const organisation = useOrganisation()
@@ -51,12 +65,10 @@ export function OneReport() {
   const [sent, setSent] = useState<Entry | null>(null)
   const isQueued = useRef(false)
   const requestedReport = useRequestedReport()
-  const defaults = {
-    ...emptyReport(),
-    month: monthNow(years[0]),
-    lc: firstOwnCommittee(me, organisation.committees),
-  }
-  const blank = { ...defaults, ...requestedReport.requested }
+  const month = monthNow(years[0])
+  const start = startOf(me, last, organisation)
+  const defaults = { ...emptyReport(), month, lc: start.lc }
+  const blank = { ...defaults, ...start, ...requestedReport.requested }
   const record = useNewRecord(reportFormShape(organisation), {
     problemsOf: (values) => problemsIn(values, organisationOf(values.month)),
     draftName: 'mx-funnel-form',

@@ -47,7 +47,7 @@ const heading = (name: string) => screen.findByRole('heading', { name })
 it('opens at the month and LC of the URL, and shows how late it is', async () => {
   openAt(october)
   await heading('October 2026, 12 days late')
-  expect([textIn('Month'), textIn('LC')]).toEqual(['October 2026', 'Lahore'])
+  await waitFor(() => expect([textIn('Month'), textIn('LC')]).toEqual(['October 2026', 'Lahore']))
 })
 
 it.each(['/mx-funnel-form', '/mx-funnel-form?month=2020-10&lc=Atlantis', '/mx-funnel-form?month=October'])(
@@ -55,7 +55,7 @@ it.each(['/mx-funnel-form', '/mx-funnel-form?month=2020-10&lc=Atlantis', '/mx-fu
   async (path) => {
     openAt(path)
     await heading('November 2026, due in 18 days')
-    expect([textIn('Month'), textIn('LC')]).toEqual(['November 2026', ''])
+    await waitFor(() => expect([textIn('Month'), textIn('LC')]).toEqual(['November 2026', '']))
   },
 )
 

@@ -6,7 +6,6 @@ import { problem } from '#shared/problem.ts'
 import { monthNow } from '#shared/time/years.ts'
 import { call } from '#web/api/call.ts'
 import { refreshHome } from '#web/live/home.ts'
-import { firstOwnCommittee } from '#web/organisation/own-committees.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useNewRecord } from '#web/ui/form/use-new-record.ts'
@@ -15,7 +14,7 @@ import { noMetrics } from '../../results/sums.ts'
 import { isAllZero, teamLeader } from '../../rules.ts'
 import { confirmZeroRows } from '../report/nothing-to-report.ts'
 import { useRequestedInForm, useRequestedReport } from '../report/use-requested-report.ts'
-import { emptyReport } from '../report-values.ts'
+import { startOf } from '../report-values.ts'
 import { refreshFunnel } from '../use-funnel.ts'
 import {
   type FormContext,
@@ -32,11 +31,10 @@ import {
 /** The import that was just stored. */
 export type Sent = { id: string | null; count: number; values: ManyValues }
 
-/** Defaults: mid-term Team Leaders of the person's own LC, this month, which is what is usually reported by portfolio. */
+/** Defaults: mid-term Team Leaders of the person's own LC and portfolio, this month, which is what is usually reported by portfolio. */
 function buildBlank({ organisation, years }: FormContext, me: Me | null): ManyValues {
-  const { metrics: _, ...nowhere } = emptyReport()
   const defaults = { rows: 'portfolios' as const, term: 'mid', role: teamLeader, month: monthNow(years[0]) }
-  return { ...nowhere, ...defaults, cells: {}, lc: firstOwnCommittee(me, organisation.committees) }
+  return { ...startOf(me, null, organisation), ...defaults, cells: {} }
 }
 
 const isTyped = ({ cells }: ManyValues) => Object.values(cells).some((text) => text.trim() !== '')
