@@ -41,13 +41,13 @@ const shapes: Record<SkeletonShape, (count: number | undefined) => ReactElement 
       ))}
     </StatGrid>
   ),
-  /** Cards with a mark, a title, a line and two buttons. */
+  /** Cards with a picture, a title, a line and two buttons. */
   entries: (count = 6) => (
     <StatGrid least={440}>
       {upTo(count).map((i) => (
         <div key={i} className={styles.card}>
           <div className={styles.row} style={{ alignItems: 'flex-start' }}>
-            <Skeleton height={40} width={40} radius="md" style={{ flex: 'none' }} />
+            <Skeleton height={84} width="clamp(72px, 22%, 120px)" radius="md" style={{ flex: 'none' }} />
             <div style={{ flex: 1 }}>
               <Skeleton height={20} width="80%" mb={12} />
               <Skeleton height={14} width="45%" mb={20} />

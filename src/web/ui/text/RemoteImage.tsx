@@ -1,4 +1,4 @@
-// Remote image: keeps its space while it loads, and shows a small neutral placeholder when it fails.
+// Remote image: keeps its space while it loads, and says 'No Image' in the same space when there is none or it fails.
 import { useState } from 'react'
 import { secureAddressOf } from '#shared/text/web-link.ts'
 import { Icon } from '../page/Icon.tsx'
@@ -28,9 +28,10 @@ export function RemoteImage({ src: requested, alt, ratio = '16 / 9', fit = 'cove
   }
   if (!src || src === failed) {
     return (
-      <div className={styles.frame} data-missing>
-        <span className={styles.missing} role="img" aria-label={alt ? `${alt} (no picture)` : 'No picture'}>
+      <div className={styles.frame} style={{ aspectRatio: ratio }}>
+        <span className={styles.missing} aria-hidden={alt === '' || undefined}>
           <Icon name="image" size={20} />
+          No Image
         </span>
       </div>
     )
