@@ -79,7 +79,12 @@ test('a Team Leader reports, has a conflict with a faster colleague, sees the hi
     'Are you sure you want to delete this funnel data? This action cannot be undone.',
   )
   await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Funnel data deleted successfully')).toBeVisible()
+  const deleted = page.getByText('Funnel data deleted successfully')
+  await expect(deleted).toBeVisible()
+  // On this page toasts stand at the top right.
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  const { x = 0, y = 0 } = (await deleted.boundingBox()) ?? {}
+  expect([x > width / 2, y < height / 2]).toEqual([true, true])
   await expect(page.getByText('No data available for this selection.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Funnel report restored')).toBeVisible()

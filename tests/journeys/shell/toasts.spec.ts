@@ -1,5 +1,7 @@
-// Journey, toasts: their placement leaves the main buttons free, and fields that need correction visible.
+// Journey, toasts: they stand in one place, look like what they say, and leave titles, main buttons and fields that need
+// correction free.
 import type { Locator, Page } from '@playwright/test'
+import { axeInBothThemes, showTheme, takeScreenshots } from '../looks.ts'
 import { expect, test } from '../portal.ts'
 import { driveLink, serveDrive } from '../texts/gcp-entries.ts'
 
@@ -20,6 +22,51 @@ async function uploadDocument(page: Page) {
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(page.getByText('Document uploaded successfully')).toBeVisible()
 }
+
+const toastWith = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Notifications' }).locator('> div', { hasText: text })
+
+/** Which of red, green and blue the colour behind a text has most of. */
+const strongestColourBehind = (toast: Locator) =>
+  toast.evaluate((element) => {
+    const [red = 0, green = 0, blue = 0] = (getComputedStyle(element).backgroundColor.match(/\d+/g) ?? []).map(Number)
+    return { [red]: 'red', [blue]: 'blue', [green]: 'green' }[Math.max(red, green, blue)]
+  })
+
+test('a toast stands at the bottom left, in green or red that is readable in both themes, and never on paper', async ({
+  page,
+  signIn,
+  troubles,
+}) => {
+  troubles.allow(/status of 500/)
+  await signIn(page, 'mcvp')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/#/profile')
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  const saved = toastWith(page, 'Profile updated successfully')
+  await page.route('**/api/users/profile/*', (route) => route.fulfill({ status: 500, json: {} }))
+  for (const [toast, colour] of [
+    [saved, 'green'],
+    [toastWith(page, 'Failed to update profile'), 'red'],
+  ] as const) {
+    if (colour === 'red') await page.getByRole('button', { name: 'Update Profile' }).click()
+    // It stays while the pointer is over it.
+    await toast.hover()
+    const { x, y } = (await toast.boundingBox()) ?? { x: 0, y: 0 }
+    expect(x).toBe(16)
+    expect(y).toBeGreaterThan(400)
+    for (const scheme of ['light', 'dark'] as const) {
+      await showTheme(page, scheme)
+      expect(await strongestColourBehind(toast), scheme).toBe(colour)
+    }
+    await axeInBothThemes(page)
+    await takeScreenshots(page, `toast-${colour}`)
+    await page.emulateMedia({ media: 'print' })
+    await expect(toast).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+    await expect(toast).toBeVisible()
+  }
+})
 
 test('a toast leaves the main button free, on a phone in either orientation', async ({ page, signIn }) => {
   await signIn(page, 'mcvp')

@@ -1,6 +1,6 @@
 // Journey on a phone, review: a reviewer decides by touch. The entry first, the list collapsed, both buttons in reach, Undo
 // in the toast.
-
+import type { Locator } from '@playwright/test'
 import { axeInBothThemes } from '../looks.ts'
 import { expect, press, test, write } from '../phone.ts'
 import { enter, openPortal } from '../portal.ts'
@@ -27,6 +27,12 @@ test('practices are reviewed one by one', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Accept: Long one' })).toBeInViewport({ ratio: 1 })
   await press(page, 'Accept: Long one')
   await expect(shown('Second one').getByRole('heading', { name: 'Second one' })).toBeInViewport()
+  // The toast is above the buttons that stick to the lower edge.
+  const bottomOf = async (each: Locator) => each.boundingBox().then((box) => (box ? box.y + box.height : 0))
+  const toasts = page.getByRole('region', { name: 'Notifications' })
+  const buttons = page.locator('[data-bottom-bar]', { has: page.getByRole('button', { name: 'Accept: Second one' }) })
+  const barTop = async () => (await buttons.last().boundingBox())?.y ?? 0
+  await expect.poll(async () => (await barTop()) - (await bottomOf(toasts))).toBeGreaterThanOrEqual(0)
   await press(page, 'Undo')
   await expect(shown('Long one')).toBeVisible()
 

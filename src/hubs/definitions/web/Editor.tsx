@@ -195,7 +195,7 @@ export function Editor({ kind, year, editable }: EditorProps) {
       )}
       {view === 'history' && <History entries={editable.history} />}
       {mode !== 'read' && (
-        <div className={styles.actions}>
+        <div className={styles.actions} data-bottom-bar>
           <Text size="sm" c="dimmed" data-tabular>
             {itemsOf(groups).length} of {maxItems} {many}, {groups.length} of {maxGroups} groups
           </Text>

@@ -221,7 +221,7 @@ function Grid({ measure, year, mayWrite, month, targets, progress }: GridProps) 
           )
         })}
       </ul>
-      <div className={styles.bar} data-no-print data-unsaved={changed.length > 0 || undefined}>
+      <div className={styles.bar} data-no-print data-bottom-bar data-unsaved={changed.length > 0 || undefined}>
         {count > 0 && (
           <p role="status" data-tabular className={isSum && total === sum ? styles.fits : undefined}>
             {sharedOutText(measure, total ?? null, sum, count)}

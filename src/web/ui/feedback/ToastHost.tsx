@@ -1,5 +1,5 @@
-// Toast host: shows toasts at the top right below the navigation, or lower or in another corner where they would cover what
-// a person needs next. They are announced, dismissible, and paused on hover or focus.
+// Toast host: shows toasts at the bottom left, above what is fixed there; at the top right on a page that says so
+// (`data-toasts="top-right"`). They are announced, dismissible, and paused on hover or focus.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../page/Icon.tsx'
 import styles from './ToastHost.module.css'
@@ -9,14 +9,14 @@ export function ToastHost() {
   const toasts = useToasts()
   const region = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    // The next toast starts at the top right again.
+    // The next toast starts at the edge of the window again.
     if (toasts.length === 0) {
-      delete region.current?.dataset.corner
+      region.current?.removeAttribute('style')
       return
     }
     let stop: (() => void) | undefined
     let isUnmounted = false
-    // Loaded with the first toast: the first screen has none. Without it toasts stay at the top right.
+    // Loaded with the first toast: the first screen has none. Without it toasts stay at the edge.
     void import('./toast-placement.ts').then(
       ({ keepPlacement }) => {
         if (region.current && !isUnmounted) stop = keepPlacement(region.current)

@@ -1,19 +1,21 @@
-// Toast placement: finds a free corner for the toasts, top right if possible, and never over what a person uses next.
+// Toast placement: toasts stand in one place, and move up from there (or down, at the top) only as far as they would cover a
+// title or what a person uses next.
 
-const corners = ['top-right', 'below-right', 'bottom-right', 'top-left', 'below-left', 'bottom-left']
-
-/** Elements at the top of a page that are in the way of toasts: toasts may go right below them. */
-const tops = '[data-page-action], [data-page-notice]'
-/** The buttons that a person most likely uses next: filled is the default variant. */
-const mainButtons =
-  'button[type="submit"], [data-filled], .mantine-Button-root:is([data-variant="filled"], :not([data-variant]))'
-/** The field that has the focus or an error; all other fields are avoided where possible. */
+const titles = ':is(main, [role="dialog"]) :is(h1, h2, h3)'
+/** The buttons that a person most likely uses next (filled is the default variant), and what leads on. */
+const controls = [
+  'button[type="submit"]',
+  '[data-filled]',
+  '.mantine-Button-root:is([data-variant="filled"], :not([data-variant]))',
+  '[role="tab"]',
+  '[aria-current="step"]',
+  '[data-page-action]',
+  '[data-page-notice]',
+  '[data-pager]',
+  '[data-bottom-bar]',
+].join()
 const field = ':is(input:not([type="hidden"], [type="checkbox"], [type="radio"]), textarea, select)'
-const fields = `${field}:is(:focus, [aria-invalid="true"])`
-const titles = 'main h1, main h2, [role="dialog"] h2'
-const tabs = '[role="tab"], [aria-current="step"]'
-/** Sticks to the lower edge of the window: toasts go above it. */
-const bottomBar = '[data-bottom-bar]'
+const fieldsInUse = `${field}:is(:focus, [aria-invalid="true"])`
 
 type Box = { left: number; right: number; top: number; bottom: number }
 
@@ -21,9 +23,14 @@ const gapPx = 12
 /** Room for the label above a field and its error below. */
 const wordsPx = 32
 
-const boxesOf = (what: string) => [...document.querySelectorAll(what)].map((each) => each.getBoundingClientRect())
-const withWords = ({ left, right, top, bottom }: Box) => ({ left, right, top: top - wordsPx, bottom: bottom + wordsPx })
+const boxesOf = (selector: string): Box[] =>
+  [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect())
+const withWords = (box: Box) => ({ ...edgesOf(box), top: box.top - wordsPx, bottom: box.bottom + wordsPx })
+const edgesOf = ({ left, right, top, bottom }: Box): Box => ({ left, right, top, bottom })
 const overlap = (a: Box, b: Box) => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top
+
+/** Navigation moves the focus, so it is covered, too. */
+const moves = ['scroll', 'resize', 'focusin']
 
 /** Places the toasts now, and again when the page moves or the focus changes. Returns a function that stops it. */
 export function keepPlacement(toasts: HTMLElement): () => void {
@@ -48,22 +55,33 @@ export function keepPlacement(toasts: HTMLElement): () => void {
   }
 }
 
-/** Navigation moves the focus, so it is covered, too. */
-const moves = ['scroll', 'resize', 'focusin']
+const shift = '--toast-shift'
 
 function placeToasts(toasts: HTMLElement) {
-  const essential = [...boxesOf(`${tops}, ${mainButtons}, ${tabs}`), ...boxesOf(fields).map(withWords)]
-  const avoided = [...essential, ...boxesOf(`${titles}, ${field}`)]
-  const lowest = Math.max(0, ...boxesOf(tops).map(({ bottom }) => bottom))
-  toasts.style.setProperty('--below', `${lowest + gapPx}px`)
-  const highest = Math.min(window.innerHeight, ...boxesOf(bottomBar).map(({ top }) => top))
-  toasts.style.setProperty('--above', `${window.innerHeight - highest + gapPx}px`)
-  const isFree = (corner: string, boxes: Box[]) => {
-    toasts.dataset.corner = corner
-    const here = toasts.getBoundingClientRect()
-    return !boxes.some((box) => overlap(box, here))
+  const essential = [...boxesOf(controls), ...boxesOf(fieldsInUse).map(withWords)]
+  const all = [...essential, ...boxesOf(titles)]
+  const here = edgesOf(toasts.getBoundingClientRect())
+  // They stay where they are while they can, so that scrolling does not make them dance.
+  if (!all.some((box) => overlap(box, here))) return
+  toasts.style.setProperty(shift, '0px')
+  const home = edgesOf(toasts.getBoundingClientRect())
+  // Where nothing is free of titles, only the essential elements count.
+  const free = freeShift(home, all) ?? freeShift(home, essential) ?? 0
+  toasts.style.setProperty(shift, `${free}px`)
+}
+
+/** How far toasts have to move from their place at the edge of the window; null if no room is free. */
+function freeShift(home: Box, obstacles: readonly Box[]): number | null {
+  const isAtBottom = home.top > window.innerHeight - home.bottom
+  const height = home.bottom - home.top
+  let { top } = home
+  for (;;) {
+    const bottom = top + height
+    const hit = obstacles.filter((box) => overlap(box, { ...home, top, bottom }))
+    if (hit.length === 0) return Math.abs(top - home.top)
+    top = isAtBottom
+      ? Math.min(...hit.map((box) => box.top)) - gapPx - height
+      : Math.max(...hit.map((box) => box.bottom)) + gapPx
+    if (top < 0 || top + height > window.innerHeight) return null
   }
-  // Toasts stay where they are while they can. Where no corner avoids titles and fields, only the essential elements count.
-  const candidates = [toasts.dataset.corner ?? 'top-right', ...corners]
-  for (const boxes of [avoided, essential]) if (candidates.some((corner) => isFree(corner, boxes))) return
 }

@@ -24,7 +24,7 @@ export function Pager({ page, totalPages, onPage, label = 'Pages', isAlwaysShown
   // `data-disabled` with aria keeps the button focusable: a natively disabled one would drop the focus at the last page.
   const state = (isOff: boolean) => ({ 'aria-disabled': isOff, 'data-disabled': isOff || undefined })
   return (
-    <nav aria-label={label} className={styles.pager}>
+    <nav aria-label={label} className={styles.pager} data-pager>
       <Button
         variant="default"
         leftSection={<Icon name="left" size={18} />}

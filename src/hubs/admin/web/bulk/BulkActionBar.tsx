@@ -34,7 +34,7 @@ export function BulkActionBar({ people, onDone }: BulkActionBarProps) {
       {/* Always rendered: a live region that appears together with its text is not announced everywhere. */}
       <VisuallyHidden role="status">{people.length > 0 && `${formatPeopleCount(people)} selected`}</VisuallyHidden>
       {people.length > 0 && (
-        <section className={styles.bar} aria-label="Selected people">
+        <section className={styles.bar} aria-label="Selected people" data-bottom-bar>
           <span className={styles.barCount}>{formatPeopleCount(people)}:</span>
           <Button size="sm" variant="default" {...needsPortal} onClick={() => setOpenDialog('role')}>
             Change role

@@ -122,7 +122,7 @@ function ReadingBar({ gcp, isBookmarked, position, onRepeat }: GcpContentProps) 
   const { may } = useSession()
   const { data } = useRepeats(gcp._id, 1)
   return (
-    <div className={dialog.reading}>
+    <div className={dialog.reading} data-bottom-bar>
       <Group gap="xs">
         <BookmarkButton key={gcp._id} gcp={gcp} isBookmarked={data?.isBookmarked ?? isBookmarked} />
         {may(actions.repeatGcp) && (

@@ -19,7 +19,7 @@ export function QueueDecision({ gcp, disabled, onAccept, onReject, onQuickReject
   const { title } = inReview(gcp)
   const isAccepted = gcp.status === 'approved' && !isWaiting(gcp)
   return (
-    <div className={styles.decision}>
+    <div className={styles.decision} data-bottom-bar>
       <div className={styles.reasons}>
         <Text size="sm" c="dimmed" component="span">
           Reject because:
@@ -43,7 +43,7 @@ export function QueueDecision({ gcp, disabled, onAccept, onReject, onQuickReject
           </Button>
         ))}
       </div>
-      <Group gap="sm" grow className={styles.buttons}>
+      <Group gap="sm" grow className={styles.buttons} data-bottom-bar>
         <Button color="green" onClick={onAccept} disabled={disabled || isAccepted} aria-label={`Accept: ${title}`}>
           Accept
         </Button>

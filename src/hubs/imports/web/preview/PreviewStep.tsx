@@ -71,7 +71,7 @@ export function PreviewStep({ kind, opened, flow, year, onOtherSource, onImporte
       )}
       <PreviewRows {...{ kind, opened, flow, result }} />
       {flow.isStale && (
-        <div className={styles.again}>
+        <div className={styles.again} data-bottom-bar>
           <Text size="sm" role="status">
             Changed rows are not checked yet.
           </Text>

@@ -32,7 +32,8 @@ export function ResultsBanner({ summary, period }: ResultsBannerProps) {
   ] as const
   const [name, day] = dayOf(period)
   return (
-    <section className={styles.banner} data-no-print aria-label="Overview">
+    // The specification puts the toasts of this page at the top right.
+    <section className={styles.banner} data-no-print data-toasts="top-right" aria-label="Overview">
       <div className={styles.sky} aria-hidden>
         <Constellation size={260} />
       </div>
