@@ -66,7 +66,7 @@ test('new entries for review are announced and shown on request, and an open dia
   await expect(page.getByText('Second practice').first()).toBeVisible()
 
   await page
-    .getByRole('button', { name: /^Reject.*First practice/ })
+    .getByRole('button', { name: /^Reject with.*First practice/ })
     .first()
     .click()
   const reason = page.getByLabel('Reason')

@@ -9,6 +9,33 @@ const heading = (page: Page, n: number) =>
   page.getByRole('article', { name: `Waiting practice ${n}`, exact: true }).getByRole('heading')
 const isReady = (page: Page) => expect(page.getByRole('button', { name: /^Reject: Waiting/ })).toBeEnabled()
 
+test('on a small laptop, Accept of the first card is on the first screen, and cards are as high as their texts', async ({
+  page,
+  context,
+}) => {
+  await serveDrive(context)
+  const portal = await openPortal()
+  const author = await portal.signInAs('tm')
+  const details = 'We met every week, and this came of it. '
+  for (const [title, times] of [
+    ['Waiting practice 2', 1],
+    ['Waiting practice 1, with a title that is so long that it takes two lines even on a wide card', 30],
+  ] as const)
+    await portal.ask('POST', '/api/gcp', { as: author, body: form({ title, gcpDetails: details.repeat(times) }) })
+  await enter(page, portal.url, await portal.signInAs('mcvp'))
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`${portal.url}/#/gcp-approvals`)
+  const cards = page.locator('[data-card]')
+  await expect(cards.first().getByRole('button', { name: 'Show all' })).toBeVisible()
+  await expect(cards.first().getByRole('button', { name: /^Accept: / })).toBeInViewport({ ratio: 1 })
+  await takeScreenshots(page, 'review-cards')
+  const [first, second] = await Promise.all([cards.first().boundingBox(), cards.last().boundingBox()])
+  expect(second?.y).toBe(first?.y)
+  expect(second?.height).toBeLessThan((first?.height ?? 0) - 40)
+  await page.context().close()
+  await portal.close()
+})
+
 test('ten from the dashboard with one click and ten keys; then by keyboard alone, and by one click each', async ({
   page,
   context,
@@ -43,7 +70,7 @@ test('ten from the dashboard with one click and ten keys; then by keyboard alone
   await keyboard.press('1')
   await expect(heading(page, 13)).toBeFocused()
   await isReady(page)
-  await keyboard.press('r')
+  await keyboard.press('w')
   await expect(page.getByLabel('Reason')).toBeFocused()
   await keyboard.type('1 u r')
   await keyboard.press('Control+Enter')

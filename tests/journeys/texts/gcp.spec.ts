@@ -62,7 +62,7 @@ test('submit → reject → revise → approve → read → repeat', async ({ pa
   const card = cardOf(reviewer, title)
   await expect(card).toHaveCount(1)
   await expect(card).toContainText('Three said <b>yes</b>.')
-  await card.getByRole('button', { name: 'Reject' }).click()
+  await card.getByRole('button', { name: 'Reject with a reason' }).click()
   await expect(reviewer.getByLabel('Reason')).toBeFocused()
   await reviewer.getByLabel('Reason').fill('How many people came?')
   await axeInBothThemes(reviewer)

@@ -39,7 +39,7 @@ test('practices are reviewed one by one', async ({ page }) => {
   await press(page, 'Show list')
   await page.getByRole('button', { name: /^Third one/ }).tap()
   await expect(shown('Third one').getByRole('heading', { name: 'Third one' })).toBeInViewport()
-  await press(page, 'Reject: Third one')
+  await press(page, 'Reject: Another reason')
   await press(page.getByRole('dialog'), 'No results')
   await expect(page.getByLabel('Reason')).toHaveValue('Please add the results, with numbers.')
   await write(page.getByLabel('Reason'), 'Please say how many came.')

@@ -27,33 +27,31 @@ const values: Record<keyof GcpValues, Value | null> = {
   imageLink: null,
 }
 
-const origin = (gcp: Gcp, organisation: Organisation): Fact[] =>
+const fieldsOf = (gcp: Gcp, organisation: Organisation): Fact[] =>
   (Object.keys(values) as (keyof GcpValues)[])
     .map((name): Fact => [fieldLabels[name], values[name]?.(gcp, organisation)])
     .filter(([, value]) => value !== '' && value !== null && value !== undefined)
 
-const state = (gcp: Gcp): Fact[] => [
-  [
-    'Status',
-    <StatusBadge key="status" tone={toneOf(gcp.status)}>
-      {statusNames[gcp.status]}
-    </StatusBadge>,
-  ],
-  ['Created At', <DateText key="date" value={gcp.createdAt} />],
+const statusOf = (gcp: Gcp): Fact => [
+  'Status',
+  <StatusBadge key="status" tone={toneOf(gcp.status)}>
+    {statusNames[gcp.status]}
+  </StatusBadge>,
 ]
 
-/** A review card shows the author's text between the two parts. */
-const parts = {
-  origin,
-  state,
-  all: (gcp: Gcp, organisation: Organisation) => [...origin(gcp, organisation), ...state(gcp)],
+type GcpFactsProps = {
+  gcp: Gcp
+  /** A review card shows the status beside its buttons. */
+  withoutStatus?: boolean
 }
 
-export function GcpFacts({ gcp, part = 'all' }: { gcp: Gcp; part?: keyof typeof parts }) {
-  const facts = parts[part](gcp, useOrganisation())
+export function GcpFacts({ gcp, withoutStatus = false }: GcpFactsProps) {
+  const fields = fieldsOf(gcp, useOrganisation())
+  const status = withoutStatus ? [] : [statusOf(gcp)]
+  const created: Fact = ['Created At', <DateText key="date" value={gcp.createdAt} />]
   return (
     <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
+      {[...fields, ...status, created].map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>

@@ -1,4 +1,4 @@
-// Decision buttons in the review queue: Accept, Reject with a typed reason, or a quick reason with one press.
+// Decision buttons in the review queue: Accept, Reject, or reject with a quick reason, each with one press; or with a typed reason.
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import type { ReviewedGcp } from '../../contract.ts'
 import { isWaiting } from '../../rules.ts'
@@ -12,10 +12,11 @@ type QueueDecisionProps = {
   disabled: boolean
   onAccept: () => void
   onReject: () => void
+  onReason: () => void
   onQuickReject: (reason: QuickReason) => void
 }
 
-export function QueueDecision({ gcp, disabled, onAccept, onReject, onQuickReject }: QueueDecisionProps) {
+export function QueueDecision({ gcp, disabled, onAccept, onReject, onReason, onQuickReject }: QueueDecisionProps) {
   const { title } = inReview(gcp)
   const isAccepted = gcp.status === 'approved' && !isWaiting(gcp)
   return (
@@ -42,6 +43,13 @@ export function QueueDecision({ gcp, disabled, onAccept, onReject, onQuickReject
             <span>{each.name}</span>
           </Button>
         ))}
+        <Button size="compact-sm" variant="default" aria-keyshortcuts="W" disabled={disabled} onClick={onReason}>
+          <kbd className={styles.number} aria-hidden>
+            W
+          </kbd>
+          <VisuallyHidden>Reject: </VisuallyHidden>
+          <span>Another reason</span>
+        </Button>
       </div>
       <Group gap="sm" grow className={styles.buttons} data-bottom-bar>
         <Button color="green" onClick={onAccept} disabled={disabled || isAccepted} aria-label={`Accept: ${title}`}>

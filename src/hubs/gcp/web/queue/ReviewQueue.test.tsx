@@ -109,7 +109,7 @@ it('works by keyboard: accept, a quick reason, a typed reason, next, previous', 
   screen.getByRole('combobox', { name: 'Portfolio' }).focus()
   await userEvent.keyboard('a1')
   focused.focus()
-  await userEvent.keyboard('r')
+  await userEvent.keyboard('w')
   const words = await screen.findByLabelText('Reason')
   // Shortcut keys are plain letters here.
   await userEvent.type(words, 'a nap, u r 1')

@@ -43,7 +43,8 @@ export function ReviewQueue() {
     n: () => acts.goTo(next?._id),
     p: () => acts.goTo(previous?._id),
     a: acts.accept,
-    r: acts.startReject,
+    r: acts.reject,
+    w: acts.startReason,
     u: acts.undo,
     ...Object.fromEntries(quickReasons.map(({ text }, at) => [String(at + 1), () => acts.rejectWith(text)])),
   })
@@ -98,7 +99,8 @@ export function ReviewQueue() {
                     gcp={entry}
                     disabled={!acts.isReady || needsPortal.disabled === true}
                     onAccept={acts.accept}
-                    onReject={acts.startReject}
+                    onReject={acts.reject}
+                    onReason={acts.startReason}
                     onQuickReject={({ text }) => acts.rejectWith(text)}
                   />
                 </article>
@@ -112,8 +114,8 @@ export function ReviewQueue() {
       {acts.rejecting && (
         <RejectDialog
           gcp={acts.rejecting}
-          onReject={async (reason) => void (await acts.sendReject(reason))}
-          onCancel={acts.cancelReject}
+          onReject={async (reason) => void (await acts.sendReason(reason))}
+          onCancel={acts.cancelReason}
         />
       )}
     </div>

@@ -54,11 +54,12 @@ export function useQueueActs({ entry, open, openAfter }: Queue) {
     accept: () =>
       whenReady((gcp) => (isWaiting(gcp) || gcp.status !== 'approved') && void send({ gcp, status: 'approved' })),
     rejectWith: (reason: string) => whenReady((gcp) => void send({ gcp, status: 'rejected', reason })),
-    startReject: () => whenReady(() => setRejecting(true)),
+    reject: () => whenReady((gcp) => void send({ gcp, status: 'rejected' })),
+    startReason: () => whenReady(() => setRejecting(true)),
     /** The entry of the open reject dialog. */
     rejecting: isRejecting ? entry : undefined,
-    sendReject: async (reason: string) => entry && send({ gcp: entry, status: 'rejected', reason }),
-    cancelReject: () => setRejecting(false),
+    sendReason: async (reason: string) => entry && send({ gcp: entry, status: 'rejected', reason }),
+    cancelReason: () => setRejecting(false),
   }
 }
 

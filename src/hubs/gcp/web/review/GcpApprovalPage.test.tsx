@@ -65,7 +65,7 @@ it('works by keyboard: next, accept, next, reject with a reason', async () => {
   expect(document.activeElement).toBe(await card(1))
   await userEvent.keyboard('n')
   expect(document.activeElement).toBe(await card(2))
-  await userEvent.keyboard('r')
+  await userEvent.keyboard('w')
   await userEvent.type(await screen.findByLabelText('Reason'), 'Too short')
   await userEvent.click(screen.getByRole('button', { name: 'Reject GCP' }))
   expect(await within(await card(2)).findByText('Rejected: “Too short”')).toBeTruthy()
@@ -73,6 +73,32 @@ it('works by keyboard: next, accept, next, reject with a reason', async () => {
   const toasts = within(screen.getByRole('region', { name: 'Notifications' }))
   expect(toasts.queryAllByText(/Practice/)).toEqual([])
   await waitFor(async () => expect(document.activeElement).toBe(await card(2)))
+})
+
+it('rejects without a reason with one press or key, and offers Undo', async () => {
+  const sent: unknown[] = []
+  const rejected =
+    (n: number) =>
+    ({ body }: { body?: unknown }) => {
+      sent.push([n, body])
+      return { json: entry(n, { status: 'rejected', version: 2 }) }
+    }
+  fakeServer('mcvp', {
+    ...two,
+    'PUT /api/gcp/gcp-1/reject': rejected(1),
+    'PUT /api/gcp/gcp-2/reject': rejected(2),
+  })
+  openGcp('/gcp-approvals')
+  await userEvent.click(within(await card(1)).getByRole('button', { name: 'Reject: Practice 1' }))
+  expect(await within(await card(1)).findByRole('button', { name: 'Undo: Practice 1' })).toBeTruthy()
+  await userEvent.keyboard('n')
+  await userEvent.keyboard('r')
+  expect(await within(await card(2)).findByRole('button', { name: 'Undo: Practice 2' })).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sent).toEqual([
+    [1, { version: 1 }],
+    [2, { version: 1 }],
+  ])
 })
 
 it('leaves the status alone when a decision fails, and shows what another reviewer decided', async () => {
@@ -89,7 +115,7 @@ it('leaves the status alone when a decision fails, and shows what another review
   openGcp('/gcp-approvals')
   await userEvent.click(within(await card(1)).getByRole('button', { name: /^Accept/ }))
   expect(await screen.findByText('Failed to approve GCP. Please try again later.')).toBeTruthy()
-  await userEvent.click(within(await card(1)).getByRole('button', { name: /^Reject/ }))
+  await userEvent.click(within(await card(1)).getByRole('button', { name: /^Reject with a reason/ }))
   await userEvent.type(await screen.findByLabelText('Reason'), 'Too short')
   await userEvent.click(screen.getByRole('button', { name: 'Reject GCP' }))
   expect(await screen.findByText('Failed to reject GCP. Please try again later.')).toBeTruthy()
@@ -149,7 +175,7 @@ it('goes to the next page when everything waiting is on this one', async () => {
 it('shows an error for a reason that is too long, and does not cut it', async () => {
   const server = fakeServer('mcvp', two)
   openGcp('/gcp-approvals')
-  await userEvent.click(within(await card(1)).getByRole('button', { name: /^Reject/ }))
+  await userEvent.click(within(await card(1)).getByRole('button', { name: /^Reject with a reason/ }))
   const reason = await screen.findByLabelText<HTMLTextAreaElement>('Reason')
   await userEvent.click(reason)
   await userEvent.paste('x'.repeat(1001))
@@ -193,7 +219,7 @@ it('shows what a revision changes, and the decision on the revision', async () =
   const tabs = () => screen.getAllByRole('tab').map((each) => each.textContent)
   expect(tabs()).toEqual(['All (8)', 'Pending (2) + 1 revision', 'Approved (5)', 'Rejected (1)'])
   expect(screen.getByText('3 to review')).toBeTruthy()
-  await userEvent.click(within(shown).getByRole('button', { name: 'Reject: Practice one' }))
+  await userEvent.click(within(shown).getByRole('button', { name: 'Reject with a reason: Practice one' }))
   const dialog = await screen.findByRole('dialog', { name: 'Reject this revision?' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Reject revision' }))
   expect(await within(shown).findByText('Rejected')).toBeTruthy()

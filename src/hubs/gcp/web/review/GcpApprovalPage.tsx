@@ -69,7 +69,8 @@ function ReviewGrid() {
   }
   useReviewKeys(container, {
     accept: (id) => acts.accept(gcpOf(id)),
-    reject: (id) => acts.startReject(gcpOf(id)),
+    reject: (id) => acts.reject(gcpOf(id)),
+    startReason: (id) => acts.startReason(gcpOf(id)),
     undo: (id) => acts.undoIfOffered(gcpOf(id)),
     onEnd() {
       if (data && page < data.totalPages) void goTo(page + 1)
@@ -136,10 +137,6 @@ function ReviewGrid() {
         value={status || 'all'}
         onChange={(next) => setQuery({ status: next === 'all' ? '' : next, page: 1 }, { push: true })}
       >
-        <p className={styles.keys}>
-          With a card selected: <kbd>N</kbd> next, <kbd>P</kbd> previous, <kbd>A</kbd> accept, <kbd>R</kbd> reject,{' '}
-          <kbd>U</kbd> undo.
-        </p>
         <ReviewCards
           list={list}
           page={page}
@@ -147,13 +144,17 @@ function ReviewGrid() {
           isFiltered={listQuery.search !== '' || portfolio !== '' || year !== '' || status !== ''}
           onPage={(next) => void goTo(next)}
         />
+        <p className={styles.keys}>
+          With a card selected: <kbd>N</kbd> next, <kbd>P</kbd> previous, <kbd>A</kbd> accept, <kbd>R</kbd> reject,{' '}
+          <kbd>W</kbd> reject with a reason, <kbd>U</kbd> undo.
+        </p>
       </TabStrip>
       {acts.rejecting && (
         <RejectDialog
           gcp={acts.rejecting}
           reason={acts.typedReason}
-          onReject={acts.reject}
-          onCancel={acts.cancelReject}
+          onReject={acts.rejectWith}
+          onCancel={acts.cancelReason}
         />
       )}
     </div>

@@ -1,11 +1,13 @@
-// Review card of an entry: everything the author sent, the two decisions, and the outcome of the last press with Undo.
-import { Button, Group, Paper, Text, Title } from '@mantine/core'
+// Review card of an entry: everything the author sent, the decisions, and the outcome of the last press with Undo.
+import { Button, Paper, Text, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useNeedsPortal } from '#web/offline/cache/connectivity.ts'
+import { StatusBadge } from '#web/ui/table/StatusBadge.tsx'
 import { ExternalLink } from '#web/ui/text/ExternalLink.tsx'
 import { Highlight } from '#web/ui/text/Highlight.tsx'
 import { RemoteImage } from '#web/ui/text/RemoteImage.tsx'
 import type { ReviewedGcp } from '../../contract.ts'
+import { statusNames, toneOf } from '../../rules.ts'
 import { GcpFacts } from '../GcpFacts.tsx'
 import styles from '../gcp.module.css'
 import { ChangesSinceLoaded, RevisionChanges } from '../RevisionChanges.tsx'
@@ -18,6 +20,7 @@ export function ReviewCard({ gcp: entry, acts }: { gcp: ReviewedGcp; acts: CardA
   const note = acts.noteOf(entry)
   const isBusy = acts.busyId === entry._id
   const needsPortal = useNeedsPortal()
+  const state = { title: needsPortal.title, disabled: isBusy || needsPortal.disabled }
   useOnUnmount(() => acts.leave(entry, note))
   return (
     <Paper
@@ -30,46 +33,53 @@ export function ReviewCard({ gcp: entry, acts }: { gcp: ReviewedGcp; acts: CardA
       // After a decision the card may be shorter: cards below must not move up.
       style={{ minHeight: note?.height }}
     >
-      <RemoteImage src={gcp.image} alt={`Picture of ${gcp.title}`} ratio="3 / 1" />
-      <Title order={2} size="h3" mt="md" className={styles.title}>
+      <Title order={2} size="h3" className={styles.title}>
         <Highlight>{gcp.title}</Highlight>
       </Title>
       {note?.is === 'late' && <ChangesSinceLoaded loaded={note.loaded} now={entry} />}
       <RevisionChanges gcp={entry} />
-      <GcpFacts gcp={gcp} part="origin" />
+      <div className={styles.cardHead}>
+        <div className={styles.cardPicture}>
+          <RemoteImage src={gcp.image} alt={`Picture of ${gcp.title}`} ratio="4 / 3" />
+          <div className={styles.cardLink}>
+            <ExternalLink href={gcp.gcpLink} of={gcp.title}>
+              View GCP
+            </ExternalLink>
+          </div>
+        </div>
+        <GcpFacts gcp={gcp} withoutStatus />
+      </div>
       <Text size="sm" fw={550}>
         Details
       </Text>
       <LongText text={gcp.gcpDetails} />
-      <div className={styles.cardLink}>
-        <ExternalLink href={gcp.gcpLink} of={gcp.title}>
-          View GCP
-        </ExternalLink>
-      </div>
-      <GcpFacts gcp={gcp} part="state" />
       {note?.is !== 'decided' && <LastReview gcp={gcp} />}
-      <Outcome note={note} title={gcp.title} isBusy={isBusy} onUndo={() => acts.undo(entry)} />
-      <Group gap="sm" grow>
-        <Button
-          color="green"
-          onClick={() => acts.accept(entry)}
-          title={needsPortal.title}
-          disabled={isBusy || needsPortal.disabled}
-          aria-label={`Accept: ${gcp.title}`}
-        >
+      <div className={styles.state}>
+        <StatusBadge tone={toneOf(gcp.status)}>{statusNames[gcp.status]}</StatusBadge>
+        <Outcome note={note} title={gcp.title} isBusy={isBusy} onUndo={() => acts.undo(entry)} />
+      </div>
+      <div className={styles.decide}>
+        <Button color="green" onClick={() => acts.accept(entry)} aria-label={`Accept: ${gcp.title}`} {...state}>
           Accept
         </Button>
         <Button
           color="red"
           variant="light"
-          onClick={() => acts.startReject(entry)}
-          title={needsPortal.title}
-          disabled={isBusy || needsPortal.disabled}
+          onClick={() => acts.reject(entry)}
           aria-label={`Reject: ${gcp.title}`}
+          {...state}
         >
           Reject
         </Button>
-      </Group>
+        <Button
+          variant="default"
+          onClick={() => acts.startReason(entry)}
+          aria-label={`Reject with a reason: ${gcp.title}`}
+          {...state}
+        >
+          Reject with a reason
+        </Button>
+      </div>
     </Paper>
   )
 }

@@ -31,7 +31,7 @@ it('a decided card keeps its position and both buttons, and can be undone in it 
   const undo = await within(await card(1)).findByRole('button', { name: 'Undo: Practice 1' })
   expect(screen.getByRole('tab', { name: 'Approved (1)' })).toBeTruthy()
   expect(titles()).toEqual(['Practice 1', 'Practice 2'])
-  for (const name of [/^Accept/, /^Reject/])
+  for (const name of [/^Accept/, /^Reject: /, /^Reject with/])
     expect(within(await card(1)).getByRole('button', { name })).toHaveProperty('disabled', false)
   await userEvent.click(undo)
   expect(await within(await card(1)).findByText('Pending')).toBeTruthy()
@@ -116,7 +116,7 @@ it('sends the loaded version, not a newer one, and shows what changed on a confl
   now = [newer, entry(2)]
   await queryClient.invalidateQueries({ queryKey: ['gcp'] })
   await screen.findByRole('button', { name: '1 changed: show' })
-  await userEvent.click(within(await card(1)).getByRole('button', { name: /^Reject/ }))
+  await userEvent.click(within(await card(1)).getByRole('button', { name: 'Reject with a reason: Practice 1' }))
   await userEvent.type(await screen.findByLabelText('Reason'), 'Too short')
   await userEvent.click(screen.getByRole('button', { name: 'Reject GCP' }))
   expect(await within(await card(1)).findByText(message)).toBeTruthy()
@@ -127,7 +127,7 @@ it('sends the loaded version, not a newer one, and shows what changed on a confl
   ])
   expect(document.activeElement).toBe(await card(1))
   // The typed reason is not lost, and the entry can be decided as it is now.
-  await userEvent.click(within(await card(1)).getByRole('button', { name: /^Reject/ }))
+  await userEvent.click(within(await card(1)).getByRole('button', { name: 'Reject: Practice 1' }))
   expect(await screen.findByLabelText('Reason')).toHaveProperty('value', 'Too short')
   await userEvent.click(screen.getByRole('button', { name: 'Reject GCP' }))
   expect(await within(await card(1)).findByText('Rejected: “Too short”')).toBeTruthy()

@@ -24,7 +24,7 @@ export function useCardActs(container: RefObject<HTMLElement | null>) {
   const focus = (id: string) => cardIn(container, id)?.focus({ preventScroll: true })
   const { decide, takeBack, busyId } = useReview({
     onConflict({ gcp, reason = '' }, { _id, version }, message) {
-      // The card shows what changed; the next Reject starts with the typed reason.
+      // The card shows what changed; the next rejection starts with the typed reason.
       setRejecting(null)
       put(_id, { is: 'late', message, reason, loaded: gcp, version })
       focus(_id)
@@ -63,10 +63,17 @@ export function useCardActs(container: RefObject<HTMLElement | null>) {
     /** Typed for a rejection that ended in a conflict. */
     typedReason: lateNote?.is === 'late' ? lateNote.reason : '',
     decidedHere,
-    startReject: (gcp: ReviewedGcp | undefined) => setRejecting(gcp ?? null),
-    cancelReject: () => setRejecting(null),
     accept: (gcp: ReviewedGcp | undefined) => void (gcp && send({ gcp, status: 'approved' })),
-    reject: async (reason: string) => void (rejecting && (await send({ gcp: rejecting, status: 'rejected', reason }))),
+    reject(gcp: ReviewedGcp | undefined) {
+      const note = gcp && noteOf(gcp)
+      // A reason that was typed before a conflict is not lost.
+      if (gcp && note?.is === 'late' && note.reason !== '') setRejecting(gcp)
+      else if (gcp) void send({ gcp, status: 'rejected' })
+    },
+    startReason: (gcp: ReviewedGcp | undefined) => setRejecting(gcp ?? null),
+    cancelReason: () => setRejecting(null),
+    rejectWith: async (reason: string) =>
+      void (rejecting && (await send({ gcp: rejecting, status: 'rejected', reason }))),
     undo: (gcp: ReviewedGcp) => void undo(gcp),
     /** By key: only if the card offers Undo. */
     undoIfOffered(gcp: ReviewedGcp | undefined) {

@@ -1,8 +1,15 @@
 // Keyboard shortcuts of the review cards, active while focus is inside the list.
 import { type RefObject, useEffect, useRef } from 'react'
 
-type Act = 'accept' | 'reject' | 'undo' | 'next' | 'previous'
-const acts: Record<string, Act> = { a: 'accept', r: 'reject', u: 'undo', n: 'next', p: 'previous' }
+type Act = 'accept' | 'reject' | 'startReason' | 'undo' | 'next' | 'previous'
+const acts: Record<string, Act> = {
+  a: 'accept',
+  r: 'reject',
+  w: 'startReason',
+  u: 'undo',
+  n: 'next',
+  p: 'previous',
+}
 
 export const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null
@@ -21,7 +28,7 @@ function focusCard(container: HTMLElement | null, step: 1 | -1): boolean {
   return target !== undefined
 }
 
-type Handlers = Record<'accept' | 'reject' | 'undo', (id: string) => void> & { onEnd: () => void }
+type Handlers = Record<'accept' | 'reject' | 'startReason' | 'undo', (id: string) => void> & { onEnd: () => void }
 
 export function useReviewKeys(container: RefObject<HTMLElement | null>, handlers: Handlers): void {
   const latest = useRef(handlers)
