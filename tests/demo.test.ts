@@ -39,6 +39,21 @@ it.each([
   expect(answer[count]).toBeGreaterThan(3)
 })
 
+it('every GCP has a small picture of its own, from the portal itself', async () => {
+  const { cookie } = await signIn('mcvp@nexus.example')
+  const list = await fetch(`${demo.url}/api/gcp?limit=50`, { headers: { cookie } })
+  const { gcps } = (await list.json()) as { gcps: { title: string; image: string }[] }
+  expect(gcps.length).toBeGreaterThan(8)
+  expect(new Set(gcps.map(({ image }) => image)).size).toBe(gcps.length)
+  for (const { title, image } of gcps) {
+    const { origin, href } = new URL(image, demo.url)
+    expect(origin, title).toBe(new URL(demo.url).origin)
+    const picture = await fetch(href)
+    expect([picture.status, picture.headers.get('content-type')], title).toEqual([200, 'image/svg+xml; charset=utf-8'])
+    expect((await picture.arrayBuffer()).byteLength, title).toBeLessThan(3000)
+  }
+})
+
 it('has an outbox that opens only with its link', async () => {
   const outbox = await fetch(demo.outboxLink)
   expect([outbox.status, await outbox.text()]).toEqual([200, expect.stringContaining('To tm@nexus.example')])

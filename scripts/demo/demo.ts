@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { hubs } from '#main.server.ts'
-import { buildPortal } from '#server/app.ts'
+import { buildPortal, type RunningPortal } from '#server/app.ts'
 import type { Db } from '#server/database/database.ts'
-import type { Account, Member, Send, Somebody } from '#server/hub/demo.ts'
+import type { Account, DemoWorld, Member, Send, Somebody } from '#server/hub/demo.ts'
 import { outboxLink } from '#server/notify/outbox-link.ts'
 import { readConfig } from '#server/runtime/config.ts'
 import { makePerson } from '#server/testing/portal.ts'
@@ -16,6 +16,7 @@ import { dayBefore } from '#shared/time/calendar.ts'
 import { openYearOf, type Year, yearAround } from '#shared/time/years.ts'
 import { createDemoClient } from './demo-client.ts'
 import { accounts, demoPassword, members } from './people.ts'
+import { pictures } from './pictures.ts'
 
 const builtWeb = path.join(import.meta.dirname, '../../dist/web')
 
@@ -33,6 +34,7 @@ export async function startDemo(port: number, databaseUrl?: string, web = builtW
   }
   const config = readConfig(env)
   const running = await buildPortal(config, hubs, web)
+  const pictureAt = servePictures(running.app)
   const years = await addLastYear(running.portal.db)
   const send = createDemoClient(running.app)
   const outbox = outboxLink(running.portal)
@@ -52,7 +54,17 @@ export async function startDemo(port: number, databaseUrl?: string, web = builtW
   for (const person of people.slice(0, 44))
     leaders.push({ ...person, ...(await makePerson(running.portal, 'tl', person)) })
   for (const { uid, lc, portfolio } of leaders) await placePerson(running.portal.db, uid, { committee: lc, portfolio })
-  const world = { send, db: running.portal.db, people, leaders, accounts: signedIn, admin, national, years }
+  const world: DemoWorld = {
+    send,
+    db: running.portal.db,
+    people,
+    leaders,
+    accounts: signedIn,
+    admin,
+    national,
+    years,
+    pictureAt,
+  }
   for (const { demo } of hubs) await (await demo?.())?.fillDemo(world)
 
   await running.app.listen({ port, host: config.host })
@@ -66,6 +78,18 @@ export async function startDemo(port: number, databaseUrl?: string, web = builtW
       await running.close()
       await rm(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+/** Serves the drawings beside the portal's own files, and returns how to find their addresses. */
+function servePictures(app: RunningPortal['app']): DemoWorld['pictureAt'] {
+  for (const [name, svg] of Object.entries(pictures))
+    app.get(`/demo/${name}.svg`, (_, reply) =>
+      reply.type('image/svg+xml').header('cache-control', 'no-cache').send(svg),
+    )
+  return (name) => {
+    if (!pictures[name]) throw new Error(`The demo has no picture '${name}'.`)
+    return `/demo/${name}.svg`
   }
 }
 
@@ -95,7 +119,7 @@ async function placePerson(db: Db, uid: string, place: Place): Promise<void> {
 /** Signs up, reads the mail, verifies, signs in and enters a name, as a person would. */
 async function makeAccount(
   send: Send,
-  app: Awaited<ReturnType<typeof buildPortal>>['app'],
+  app: RunningPortal['app'],
   outboxLink: string,
   account: (typeof accounts)[number],
 ) {

@@ -37,6 +37,8 @@ export type DemoWorld = {
   national: Somebody
   /** The year that is open, and the closed one before it, for a past to compare with. */
   years: { open: Year; last: Year }
+  /** The address of a picture that the demo draws and serves itself: 'cup'. */
+  pictureAt: (name: string) => string
 }
 export type FillDemo = (world: DemoWorld) => Promise<void>
 

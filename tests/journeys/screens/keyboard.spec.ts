@@ -93,7 +93,7 @@ test('a dialog starts at its heading or first field, the title names the open ta
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Seen by keyboard' })).toBeFocused()
   await page.goto(`/#/gcp-approvals?status=approved&search=keyboard`)
   await page.getByRole('button', { name: /^Reject with a reason/ }).click()
-  await expect(page.getByLabel('Reason')).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Reason' })).toBeFocused()
 
   const metrics = Object.fromEntries(stages.map((stage: string) => [stage, 1]))
   const body = { lc: 'Giki', term: 'mid', role: 'Team Leader', portfolio: 'BD', metrics }

@@ -69,7 +69,7 @@ test('new entries for review are announced and shown on request, and an open dia
     .getByRole('button', { name: /^Reject with.*First practice/ })
     .first()
     .click()
-  const reason = page.getByLabel('Reason')
+  const reason = page.getByRole('textbox', { name: 'Reason' })
   await reason.fill('Half a reason')
   await submit('Third practice')
   await expect(page.getByText('1 new: show')).toBeAttached(soon)

@@ -63,8 +63,8 @@ test('submit → reject → revise → approve → read → repeat', async ({ pa
   await expect(card).toHaveCount(1)
   await expect(card).toContainText('Three said <b>yes</b>.')
   await card.getByRole('button', { name: 'Reject with a reason' }).click()
-  await expect(reviewer.getByLabel('Reason')).toBeFocused()
-  await reviewer.getByLabel('Reason').fill('How many people came?')
+  await expect(reviewer.getByRole('textbox', { name: 'Reason' })).toBeFocused()
+  await reviewer.getByRole('textbox', { name: 'Reason' }).fill('How many people came?')
   await axeInBothThemes(reviewer)
   await takeScreenshots(reviewer, 'reject-dialog')
   // A stray Escape does not discard the text.

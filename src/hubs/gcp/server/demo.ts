@@ -12,6 +12,7 @@ const gcps = [
     'Marketing',
     'LUMS',
     'Every Wednesday two members sat in the campus café with a sign "Ask me about Georgia". We gave nothing but answers and a QR code.\n\nOutcome: 64 leads in five weeks, 11 approved, at the price of tea.',
+    'cup',
   ],
   [
     'A buddy for the first 30 days',
@@ -19,6 +20,7 @@ const gcps = [
     'Onboarding',
     'IBA',
     'Each new member gets a buddy from another portfolio, a checklist of six small meetings, and a photo wall at the end.\n\nOutcome: nobody left in the first month; last term it was seven of forty.',
+    'buddies',
   ],
   [
     'One sheet for every partner talk',
@@ -26,6 +28,7 @@ const gcps = [
     'Sales',
     'Karachi',
     'We keep one page per company: who we met, what they need, what we promised, when we call again. Read before, written right after.\n\nOutcome: three renewals that would have slept.',
+    'page',
   ],
   [
     'Open books evening',
@@ -33,6 +36,7 @@ const gcps = [
     'Transparency',
     'Lahore',
     'Once a quarter FnL shows the whole LC where the money went, in ten slides and with snacks.\n\nOutcome: membership fees came in two weeks earlier.',
+    'book',
   ],
   [
     'Exchange stories on the radio',
@@ -40,6 +44,7 @@ const gcps = [
     'Marketing',
     'Faisalabad',
     'The campus radio wanted guests, we had returnees. Twelve episodes, one story each.\n\nOutcome: 9 of 31 applicants named the show.',
+    'microphone',
   ],
   [
     'Reception that starts at the airport',
@@ -47,6 +52,7 @@ const gcps = [
     'Delivery',
     'Islamabad',
     'Two members, one sign, a SIM card, and a printed page with the first three days.\n\nOutcome: arrival rating from 6.8 to 9.1.',
+    'plane',
   ],
   [
     'Talent interviews with alumni',
@@ -54,6 +60,7 @@ const gcps = [
     'Selection',
     'NUST',
     'Alumni who work in the field take fifteen minutes of each interview.\n\nOutcome: acceptance by companies doubled.',
+    'interview',
   ],
   [
     'Weekly wins in two minutes',
@@ -61,6 +68,7 @@ const gcps = [
     'Culture',
     'Multan',
     'Every Friday each team sends one voice note with one win. MXP cuts them into two minutes.\n\nOutcome: 70 % listen, and people wait for it.',
+    'voice',
   ],
   [
     'University orientation desk, done right',
@@ -68,6 +76,7 @@ const gcps = [
     'Engagement',
     'Hyderabad',
     'A desk, a globe, and one question: "Where would you go?" The form comes after the talk, never before.\n\nOutcome: 212 sign-ups in two days.',
+    'globe',
   ],
   [
     'A pitch deck that a team leader can give',
@@ -75,6 +84,7 @@ const gcps = [
     'Sales',
     'South Karachi',
     'Six slides, one number each, speaker notes written like one speaks.\n\nOutcome: five team leaders now pitch alone.',
+    'slide',
   ],
   [
     'Quiet hours in the office',
@@ -82,6 +92,7 @@ const gcps = [
     'Wellbeing',
     'Giki',
     'Tuesday and Thursday, 3 to 5: phones in a basket, no meetings.\n\nOutcome: reports in on time for the first time this year.',
+    'moon',
   ],
   [
     'Learning circles before every conference',
@@ -89,6 +100,7 @@ const gcps = [
     'Education',
     'LUMS',
     'Groups of five read one chapter each and teach it to the rest.\n\nOutcome: the conference began where others ended.',
+    'circle',
   ],
 ] as const
 
@@ -131,9 +143,9 @@ async function fillRepeats({ send, leaders, accounts }: DemoWorld, ids: readonly
 }
 
 export const fillDemo: FillDemo = async (world) => {
-  const { send, db, national } = world
+  const { send, db, national, pictureAt } = world
   const ids: string[] = []
-  for (const [at, [title, portfolio, category, localCommittee, gcpDetails]] of gcps.entries()) {
+  for (const [at, [title, portfolio, category, localCommittee, gcpDetails, picture]] of gcps.entries()) {
     const author = authorOf(world, at)
     const gcp = await send('POST', '/api/gcp', author, {
       title,
@@ -146,6 +158,7 @@ export const fillDemo: FillDemo = async (world) => {
       ...links,
     })
     ids.push(gcp._id)
+    await showPicture(db as unknown as Kysely<GcpTables>, gcp._id, pictureAt(picture))
     if (at < 9) await send('PUT', `/api/gcp/${gcp._id}/approve`, national)
     if (at === 9)
       await send('PUT', `/api/gcp/${gcp._id}/reject`, national, { reason: 'Please add the results, in numbers.' })
@@ -160,7 +173,6 @@ export const fillDemo: FillDemo = async (world) => {
   }
   await notifyAtOnce(db as unknown as Kysely<GcpTables>)
   await fillRepeats(world, ids)
-  await forgetPictures(db as unknown as Kysely<GcpTables>)
   await reviseOne(world, ids[3] as string)
 }
 
@@ -181,8 +193,9 @@ const links = {
   imageLink: 'https://drive.google.com/file/d/demo0000000000000000000000000/view',
 }
 
-/** The links lead to no picture, and every screen of GCPs would ask Drive for it in vain. */
-const forgetPictures = (db: Kysely<GcpTables>) => db.updateTable('gcp').set({ image: '' }).execute()
+/** The form takes Drive links only, and the demo works without a network: its own picture replaces the link. */
+const showPicture = (db: Kysely<GcpTables>, id: string, image: string) =>
+  db.updateTable('gcp').set({ image }).where('id', '=', id).execute()
 
 /** Ends the undo window at once, so that the demo starts with its notifications. */
 async function notifyAtOnce(db: Kysely<GcpTables>): Promise<void> {

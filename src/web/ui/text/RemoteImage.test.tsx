@@ -24,12 +24,18 @@ test('a picture is loaded over https only, and nothing else is tried', () => {
     'ftp://example.org/a.png',
     'javascript:alert(1)',
     '//example.org/a',
+    '/\\example.org/a',
   ]) {
     render(<RemoteImage src={src} alt="Campus day" />)
     expect(document.querySelector('img')).toBeNull()
     expect(screen.getByText('No Image')).toBeTruthy()
     cleanup()
   }
+})
+
+test('a path on the portal itself is loaded from there', () => {
+  render(<RemoteImage src="/demo/cup.svg" alt="Campus day" />)
+  expect(screen.getByRole('img').getAttribute('src')).toBe(`${location.origin}/demo/cup.svg`)
 })
 
 test('a picture on another website is a link, and nothing is requested from there', () => {

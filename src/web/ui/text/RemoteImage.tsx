@@ -14,8 +14,15 @@ type RemoteImageProps = {
   fit?: 'cover' | 'contain'
 }
 
+/** A path on the portal itself, such as '/demo/cup.svg'; '//example.org' is another website. */
+function ownAddressOf(path: string): string | null {
+  if (!path.startsWith('/')) return null
+  const { origin, href } = new URL(path, location.origin)
+  return origin === location.origin ? href : null
+}
+
 export function RemoteImage({ src: requested, alt, ratio = '16 / 9', fit = 'cover' }: RemoteImageProps) {
-  const src = requested && secureAddressOf(requested)
+  const src = requested && (ownAddressOf(requested) ?? secureAddressOf(requested))
   // Remembers which URL failed, so that a new one gets its own try.
   const [failed, setFailed] = useState<string | null>(null)
   const mayLoad = useCanLoadPicture()
