@@ -59,14 +59,11 @@ type Words = { organisation: string; domain: string }
 /** The sentence of the error catalogue for each outcome; null when all went well. */
 export function googleSentence(intent: GoogleIntent, outcome: GoogleOutcome, { domain }: Words): string | null {
   const isSignUp = intent === 'sign-up'
-  const error = (why: string) => googleError(intent, why)
   switch (outcome) {
     case 'signedIn':
     case 'verificationSent':
     case 'confirmed':
       return null
-    case 'otherPerson':
-      return error('That’s a different account. Choose the one you sign in with.')
     case 'secondStep':
       return sentences.secondStep
     case 'canceled':
@@ -79,19 +76,27 @@ export function googleSentence(intent: GoogleIntent, outcome: GoogleOutcome, { d
     case 'notVerified':
       return sentences.notVerified
     case 'otherMethod':
-      if (intent === 'confirm') return error('Use your passkey or password instead.')
+      if (intent === 'confirm') return googleError(intent, 'Use your passkey or password instead.')
       return 'This email is already registered with another method. Please sign in.'
+    case 'otherPerson':
     case 'shutOut':
-      return error('This account is deactivated. Please ask an admin.')
     case 'forgedRole':
-      return error('Choose Team Member or Team Leader.')
     case 'unavailable':
-      return error('Google isn’t responding right now. Please try again in a moment.')
     case 'tooMany':
-      return error(sentences.slowDown)
     case 'failed':
-      return error('We couldn’t complete the sign-in. Please try again.')
+      return googleError(intent, googleReasons[outcome])
   }
+}
+
+/** Reasons for what the specification calls other errors: each screen begins them in its own words. */
+export const googleReasons = {
+  otherPerson: 'That’s a different account. Choose the one you sign in with.',
+  shutOut: 'This account is deactivated. Please ask an admin.',
+  forgedRole: 'Choose Team Member or Team Leader.',
+  unavailable: 'Google isn’t responding right now. Please try again in a moment.',
+  tooMany: sentences.slowDown,
+  failed: 'We couldn’t complete the sign-in. Please try again.',
+  blocked: 'The browser blocked the window. Allow pop-ups for this site and try again.',
 }
 
 const googleErrors: Record<GoogleIntent, (why: string) => string> = {
@@ -102,11 +107,9 @@ const googleErrors: Record<GoogleIntent, (why: string) => string> = {
 const googleError = (intent: GoogleIntent, why: string) => googleErrors[intent](why)
 const replaced = 'The authentication process was canceled. Please try again.'
 
-export const blockedReason = 'The browser blocked the window. Allow pop-ups for this site and try again.'
-
 /** Sentences for failures that only the browser can see. */
 export const googlePopupSentences = {
-  blocked: (intent: GoogleIntent) => googleError(intent, blockedReason),
+  blocked: (intent: GoogleIntent) => googleError(intent, googleReasons.blocked),
   /** Sign-up has its own sentence for this, sign-in treats it like the others (spec). */
   replaced: (intent: GoogleIntent) => (intent === 'sign-up' ? replaced : googleError(intent, replaced)),
 }

@@ -2,7 +2,7 @@
 // sign-in screen always in its box. In the popup: a person goes on at once.
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { App } from '#web/shell/layout/App.tsx'
 import { currentLocation, navigate } from '#web/shell/routing/location.ts'
 import { readSessionState } from '#web/shell/session/session-store.ts'
@@ -55,16 +55,42 @@ it('a lockout with its own sentence and hint', async () => {
   await screen.findByText(/^You can try again in 2 minutes, or/)
 })
 
-it("a blocked popup in the screen's own words, followed by the reason", async () => {
-  vi.stubGlobal('open', () => null)
-  fakeServer(null, { 'GET /api/settings': { json: { ...settings, googleReady: true } } })
-  window.scrollTo = () => {}
-  navigate('/', { force: true, replace: true })
-  render(<App pages={pages} />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Google' }))
-  await screen.findByText(
-    'Error signing in. Please try again. The browser blocked the window. Allow pop-ups for this site and try again.',
-  )
+describe("on the home screen, Google's error in the screen's own words, followed by the reason", () => {
+  async function openGoogle(open: () => object | null) {
+    const opened = vi.fn(open)
+    vi.stubGlobal('open', opened)
+    fakeServer(null, { 'GET /api/settings': { json: { ...settings, googleReady: true } } })
+    window.scrollTo = () => {}
+    navigate('/', { force: true, replace: true })
+    render(<App pages={pages} />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Google' }))
+    const [address] = opened.mock.calls[0] as unknown as [string]
+    return new URL(address, 'http://x').searchParams.get('trip')
+  }
+
+  it('when the browser blocks the popup', async () => {
+    await openGoogle(() => null)
+    await screen.findByText(
+      'Error signing in. Please try again. The browser blocked the window. Allow pop-ups for this site and try again.',
+    )
+  })
+
+  it.each([
+    [
+      'unavailable',
+      'Error signing in. Please try again. Google isn’t responding right now. Please try again in a moment.',
+    ],
+    ['tooMany', 'Error signing in. Please try again. Too many requests. Please try again later.'],
+    ['shutOut', 'Error signing in. Please try again. This account is deactivated. Please ask an admin.'],
+    ['failed', 'Error signing in. Please try again.'],
+    ['canceled', 'Sign in canceled. Please try again.'],
+  ])('when the popup ends with %s', async (outcome, text) => {
+    const trip = await openGoogle(() => ({ closed: false, focus: () => {} }))
+    const popup = new BroadcastChannel(googleChannel)
+    popup.postMessage({ outcome, trip })
+    await screen.findByText(text)
+    popup.close()
+  })
 })
 
 it('once, in the box of the sign-in screen', async () => {

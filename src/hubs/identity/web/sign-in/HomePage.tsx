@@ -3,11 +3,11 @@ import { useEffect } from 'react'
 import { hrefTo } from '#web/shell/routing/location.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { FormFrame } from '#web/ui/form/FormFrame.tsx'
-import { blockedReason } from '../../rules.ts'
+import { googleReasons } from '../../rules.ts'
 import { AuthFrame } from '../AuthFrame.tsx'
 import styles from '../auth.module.css'
 import { GoogleButton } from '../google/GoogleButton.tsx'
-import { useGoogle } from '../google/use-google.ts'
+import { type GoogleMessage, useGoogle } from '../google/use-google.ts'
 import { Message } from '../Message.tsx'
 import { SendButton } from '../SendButton.tsx'
 import { PasskeyButton } from '../second-step/PasskeyButton.tsx'
@@ -20,6 +20,14 @@ const genericError = 'Error signing in. Please try again.'
 /** Errors for which this layout has no sentence of its own. */
 const isGenericError = (code: string | undefined) => code === 'unexpected' || code === 'failed' || code === 'replaced'
 
+/** The specified sentence comes first, then the reason if there is more to say. */
+function alertText({ popupOutcome, text }: GoogleMessage): string {
+  const reasons: Partial<Record<typeof popupOutcome, string>> = googleReasons
+  const reason = reasons[popupOutcome]
+  if (isGenericError(popupOutcome)) return genericError
+  return reason ? `${genericError} ${reason}` : text
+}
+
 export function HomePage() {
   const { form } = useSignIn()
   const google = useGoogle('sign-in')
@@ -28,9 +36,7 @@ export function HomePage() {
   // Where the specification shows a browser's alert, this shows a toast.
   const googleMessage = google.message
   useEffect(() => {
-    if (!googleMessage) return
-    if (googleMessage.popupOutcome === 'blocked') toast.error(`${genericError} ${blockedReason}`)
-    else toast.error(isGenericError(googleMessage.popupOutcome) ? genericError : googleMessage.text)
+    if (googleMessage) toast.error(alertText(googleMessage))
   }, [googleMessage])
   useEffect(() => {
     if (isGenericError(problem?.error)) toast.error(genericError)
