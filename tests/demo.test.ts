@@ -1,5 +1,6 @@
 // Demo portal: it starts with an account per role and data in every hub.
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { isLoopbackHost } from '#server/protect/loopback.ts'
 import { startDemo } from '../scripts/demo/demo.ts'
 import { accounts, demoPassword } from '../scripts/demo/people.ts'
 import { freePort } from '../scripts/free-port.ts'
@@ -58,6 +59,11 @@ it('has an outbox that opens only with its link', async () => {
   const outbox = await fetch(demo.outboxLink)
   expect([outbox.status, await outbox.text()]).toEqual([200, expect.stringContaining('To tm@nexus.example')])
   expect((await fetch(`${demo.url}/dev/outbox`)).status).toBe(404)
+})
+
+it('cannot be reached from other machines, because everybody knows its passwords', () => {
+  expect(demo.addresses.length).toBeGreaterThan(0)
+  expect(demo.addresses.filter((address) => !isLoopbackHost(address))).toEqual([])
 })
 
 type Home = { forYou: { text: string }[]; cards: object[]; unread: number; firstSteps: object[] }

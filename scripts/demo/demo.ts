@@ -26,6 +26,8 @@ export async function startDemo(port: number, databaseUrl?: string, web = builtW
   const adminEmail = accounts[0]?.email as string
   const env = {
     PORT: String(port),
+    // Its passwords are public, so nobody else on the network may reach it unless this is wished.
+    HOST: process.env.HOST || 'localhost',
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'error',
@@ -72,6 +74,8 @@ export async function startDemo(port: number, databaseUrl?: string, web = builtW
     url: config.publicUrl,
     outboxLink: outbox,
     config,
+    /** Where it listens. */
+    addresses: running.app.addresses().map(({ address }) => address),
     portal: running.portal,
     admin,
     async stop() {
