@@ -75,7 +75,7 @@ export async function startDemo(port: number, databaseUrl?: string, web = builtW
     outboxLink: outbox,
     config,
     /** Where it listens. */
-    addresses: running.app.addresses().map(({ address }) => address),
+    addresses: running.app.addresses().map((bound) => (typeof bound === 'string' ? bound : bound.address)),
     portal: running.portal,
     admin,
     async stop() {

@@ -69,6 +69,14 @@ export const identityContract = {
     body: z.object({ token, newPassword: password }),
     answer: z.object({ email: z.string() }),
   },
+  commonPasswords: {
+    method: 'GET',
+    path: '/api/identity/common-passwords',
+    summary: 'Passwords that are refused because many people use them',
+    access: { anyone: beforeSignIn },
+    isNeverCached: true,
+    answer: z.array(z.string()),
+  },
   changePassword: {
     method: 'POST',
     path: '/api/identity/change-password',

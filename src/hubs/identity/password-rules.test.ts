@@ -4,7 +4,8 @@ import { lengthOf, passwordProblem, passwordSentences } from './password-rules.t
 
 const owner = { email: 'ayesha.khan@nexus.example', name: 'Ayesha Khan' }
 const portal = { organisation: 'Students of the North', emailDomain: 'north-star.example' }
-const { weak, blank, repeated, own, known, untypable } = passwordSentences
+const { weak, blank, repeated, own, known, untypable, common: tooCommon } = passwordSentences
+const common = new Set(['abc123', 'letmein'])
 
 describe('a password', () => {
   it.each([
@@ -30,10 +31,12 @@ describe('a password', () => {
     ['north-star1', known],
     ['northstar.example', known],
     ['example7', known],
+    ['abc123', tooCommon],
+    ['LetMeIn', tooCommon],
     ['tab\tinside', untypable],
     ['null\u0000inside', untypable],
     ['lone \ud800 half', untypable],
-  ])('%j is refused', (password, sentence) => expect(passwordProblem(password, owner, portal)).toBe(sentence))
+  ])('%j is refused', (password, sentence) => expect(passwordProblem(password, owner, portal, common)).toBe(sentence))
 
   it.each([
     'tiny Zq',
@@ -45,7 +48,7 @@ describe('a password', () => {
     'next us 123',
     `${'x'.repeat(1000)}y`,
     '      .x',
-  ])('%j may be used', (password) => expect(passwordProblem(password, owner, portal)).toBeUndefined())
+  ])('%j may be used', (password) => expect(passwordProblem(password, owner, portal, common)).toBeUndefined())
 })
 
 it('counts length in characters as a person sees them', () => {

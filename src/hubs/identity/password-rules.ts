@@ -52,14 +52,23 @@ export const unknownOwner: Owner = { email: '', name: '' }
 /** As in the settings. */
 export type PortalNames = { organisation: string; emailDomain: string }
 
-/** Everything that can be checked without the list of common passwords; undefined when the password is allowed. */
-export function passwordProblem(password: string, owner: Owner, portal: PortalNames): string | undefined {
+/** The server's list, in lower case; undefined on a page that has not received it yet. */
+export type CommonPasswords = ReadonlySet<string> | undefined
+
+/** Why the password is refused; undefined when it is allowed. Pages and server ask this one rule. */
+export function passwordProblem(
+  password: string,
+  owner: Owner,
+  portal: PortalNames,
+  common: CommonPasswords,
+): string | undefined {
   if (/\p{Cc}/u.test(password) || !password.isWellFormed()) return passwordSentences.untypable
   if (password !== '' && password.trim() === '') return passwordSentences.blank
   if (lengthOf(password) < minPasswordLength) return passwordSentences.weak
   if (new Set(password.normalize('NFKC').toLowerCase()).size === 1) return passwordSentences.repeated
   if (isOneOf(ownWords(owner), password)) return passwordSentences.own
-  return isOneOf(knownWords(portal), password) ? passwordSentences.known : undefined
+  if (isOneOf(knownWords(portal), password)) return passwordSentences.known
+  return common?.has(password.toLowerCase()) ? passwordSentences.common : undefined
 }
 
 export type Strength = { score: 0 | 1 | 2 | 3; word: string; hint: string }
@@ -70,12 +79,18 @@ const weak = (hint: string): Strength => ({ score: 0, word: 'Weak', hint })
 export const shortHint = 'A password shorter than 6 characters is weak.'
 
 /** Strength hint while typing: length counts most, variety a little, well-known beginnings not at all; refused passwords are
- * weak. */
-export function strengthOf(password: string, owner: Owner, portal: PortalNames): Strength {
+ * weak. Without the list of common passwords nothing is praised: it might be refused. */
+export function strengthOf(
+  password: string,
+  owner: Owner,
+  portal: PortalNames,
+  common: CommonPasswords,
+): Strength | undefined {
   const length = lengthOf(password)
   if (length < minPasswordLength) return weak(shortHint)
-  const problem = passwordProblem(password, owner, portal)
+  const problem = passwordProblem(password, owner, portal, common)
   if (problem) return weak(problem.replace('Password is too weak. ', ''))
+  if (!common) return undefined
   const isPlain = commonWords.test(password) || /^\d+$/.test(password)
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) => kind.test(password)).length
   const points = length + kinds * 2

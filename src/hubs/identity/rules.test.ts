@@ -41,6 +41,7 @@ describe('names', () => {
 describe('the strength of a password', () => {
   const owner = { email: 'ayesha.khan@nexus.example', name: 'Ayesha Khan' }
   const portal = { organisation: 'Nexus Network', emailDomain: 'nexus.example' }
+  const common = new Set(['abc123'])
   it.each([
     ['12345', 'Weak', 0],
     ['👍🏽👩‍💻🇵🇰', 'Weak', 0],
@@ -59,17 +60,22 @@ describe('the strength of a password', () => {
     ['kdgwpnrtlmkdgwpnrt', 'Strong', 3],
     ['correct horse battery', 'Strong', 3],
   ])('%s is %s: %i of 3', (password, word, score) =>
-    expect(strengthOf(password, owner, portal)).toMatchObject({ word, score }),
+    expect(strengthOf(password, owner, portal, common)).toMatchObject({ word, score }),
   )
 
-  it.each(['            ', 'aaaaaaaaaaaaaaaaaaaaaaa', 'ayesha.khan', 'tab\tinside'])(
+  it.each(['            ', 'aaaaaaaaaaaaaaaaaaaaaaa', 'ayesha.khan', 'tab\tinside', 'abc123'])(
     'says why %j is refused',
     (refused) => {
-      const { score, word, hint } = strengthOf(refused, owner, portal)
-      expect([score, word]).toEqual([0, 'Weak'])
-      expect(passwordProblem(refused, owner, portal)).toContain(hint)
+      const strength = strengthOf(refused, owner, portal, common)
+      expect(strength).toMatchObject({ score: 0, word: 'Weak' })
+      expect(passwordProblem(refused, owner, portal, common)).toContain(strength?.hint)
     },
   )
+
+  it('is not known before the list of common passwords, unless it is refused anyway', () => {
+    expect(strengthOf('abc123', owner, portal, undefined)).toBeUndefined()
+    expect(strengthOf('aaaaaaaa', owner, portal, undefined)).toMatchObject({ word: 'Weak' })
+  })
 })
 
 describe('the sentences after Google', () => {

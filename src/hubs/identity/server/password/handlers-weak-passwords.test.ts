@@ -31,6 +31,15 @@ it.each(['password', 'Password1', 'QWERTY', 'iloveyou', 'pakistan', '123456789']
   },
 )
 
+it('pages get the list of what sign-up refuses, and keep it for a day', async () => {
+  const { headers, json } = await portal.ask('GET', '/api/identity/common-passwords')
+  expect(headers.get('cache-control')).toBe('public, max-age=86400')
+  expect(json).toHaveLength(10_000)
+  for (const given of ['abc123', json[0], json.at(-1)]) {
+    expect((await signUp(portal, newEmail(), { password: given })).json.fields).toEqual({ password: common })
+  }
+})
+
 const known = 'Password is too weak. Please don’t use the name of the portal or the organisation.'
 
 it.each(['nexus123', 'NEXUS 2026', 'Brightwater1', 'brightwater students', 'nexus.example'])(

@@ -12,17 +12,23 @@ import { linkExpired } from '../sessions/queries-tokens.ts'
 import { rememberDevice } from '../sign-in/known-device.ts'
 import { unlockAccount } from '../sign-in/limits.ts'
 import { changePassword, resetPassword, sendResetMail, wrongPassword } from './changes.ts'
-import { createPasswordCheck } from './check.ts'
+import { createPasswordCheck, readCommonPasswords } from './check.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 
-type Named = 'forgotPassword' | 'resetPassword' | 'changePassword'
+type Named = 'forgotPassword' | 'resetPassword' | 'changePassword' | 'commonPasswords'
 
 const field = 'newPassword'
+const dayS = 86_400
 
 export function passwordHandlers(portal: Portal): Pick<Handlers<typeof identityContract>, Named> {
   const { db, config } = portal
   const checkPassword = createPasswordCheck(config)
   return {
+    async commonPasswords({ reply }) {
+      reply.header('cache-control', `public, max-age=${dayS}`)
+      return [...(await readCommonPasswords())]
+    },
+
     async forgotPassword({ body, address }) {
       const email = normalEmail(body.email)
       const refuse = (why: string, error: string) =>

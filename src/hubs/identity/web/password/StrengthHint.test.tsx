@@ -1,10 +1,20 @@
 // Password strength hint: agrees with the field, and shows the reason once.
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { fakeServer } from '#web/testing/fake-fetch.ts'
 import { passwordProblem, unknownOwner } from '../../password-rules.ts'
+import { commonPasswords } from './common-passwords.ts'
 import { NewPasswordField } from './NewPasswordField.tsx'
 
-afterEach(cleanup)
+const list = 'GET /api/identity/common-passwords'
+
+beforeEach(() => {
+  fakeServer(null, { [list]: { json: ['abc123', 'letmein'] } })
+})
+afterEach(() => {
+  cleanup()
+  commonPasswords.setState(undefined)
+})
 
 const statusText = () => screen.getByRole('status').textContent?.trim()
 
@@ -17,13 +27,27 @@ it.each([
   ['aaaaaaaa', 'Weak. Please don’t just repeat one character.'],
   ['nexus123', 'Weak. Please don’t use the name of the portal or the organisation.'],
   ['three blue buses', 'Strong. Very hard to guess.'],
-])('%j while typing: %s', (password, words) => {
+  ['abc123', 'Weak. Many people use it: choose three or four words of your own.'],
+  ['LetMeIn', 'Weak. Many people use it: choose three or four words of your own.'],
+  ['abc124', 'Fair. Longer is stronger: try three or four words.'],
+])('%j while typing: %s', async (password, words) => {
   openField(password)
-  expect(statusText()).toBe(words)
+  await waitFor(() => expect(statusText()).toBe(words))
+})
+
+it('praises nothing while it cannot know which passwords are refused, and asks again in the next field', async () => {
+  const { answers, calls } = fakeServer(null, { [list]: 'no answer' })
+  openField('abc123')
+  await waitFor(() => expect(calls).toContain(list))
+  expect(statusText()).toBe('A password shorter than 6 characters is weak.')
+  cleanup()
+  answers[list] = { json: ['abc123'] }
+  openField('abc123')
+  await waitFor(() => expect(statusText()).toMatch(/^Weak\./))
 })
 
 it.each(['abc', 'aaaaaaaa'])('leaves the reason to the field if it is there: %j', (password) => {
-  const reason = passwordProblem(password, unknownOwner, { organisation: '', emailDomain: '' }) as string
+  const reason = passwordProblem(password, unknownOwner, { organisation: '', emailDomain: '' }, undefined) as string
   openField(password, reason)
   expect(screen.getByText(reason)).toBeTruthy()
   expect(statusText()).toBe('Weak.')

@@ -2,20 +2,25 @@
 import { useSession } from '#web/shell/session/session.ts'
 import { type Owner, shortHint, strengthOf } from '../../password-rules.ts'
 import styles from '../auth.module.css'
+import { useCommonPasswords } from './common-passwords.ts'
+
+const refused = { score: 0, word: 'Weak', hint: '' }
 
 type StrengthHintProps = { password: string; owner: Owner; isRefused: boolean }
 
 export function StrengthHint({ password, owner, isRefused }: StrengthHintProps) {
   const { settings } = useSession()
-  const { score, word, hint } = isRefused ? { score: 0, word: 'Weak', hint: '' } : strengthOf(password, owner, settings)
+  const common = useCommonPasswords(password !== '')
+  const strength = isRefused ? refused : strengthOf(password, owner, settings, common)
+  const shown = password ? strength : undefined
   return (
-    <div className={styles.strength} data-score={password ? score : undefined}>
+    <div className={styles.strength} data-score={shown?.score}>
       <span className={styles.bars} aria-hidden>
         <i />
         <i />
         <i />
       </span>
-      <span role="status">{password ? `${word}. ${hint}` : shortHint}</span>
+      <span role="status">{shown ? `${shown.word}. ${shown.hint}` : shortHint}</span>
     </div>
   )
 }

@@ -1,0 +1,30 @@
+// Common passwords: the list that the server refuses, loaded when a person begins to type a new password.
+import { useEffect } from 'react'
+import { call } from '#web/api/call.ts'
+import { createStore, useStore } from '#web/create-store.ts'
+import { identityContract } from '../../contract.ts'
+import type { CommonPasswords } from '../../password-rules.ts'
+
+/** Undefined until it has arrived: meanwhile nobody can say that a password is good. */
+export const commonPasswords = createStore<CommonPasswords>(undefined)
+
+let isLoading = false
+
+async function loadCommonPasswords(): Promise<void> {
+  if (isLoading || commonPasswords.getState()) return
+  isLoading = true
+  try {
+    commonPasswords.setState(new Set(await call(identityContract.commonPasswords)))
+  } catch {
+    // The next field asks again. Until then only the server knows.
+  } finally {
+    isLoading = false
+  }
+}
+
+export function useCommonPasswords(isTyping: boolean): CommonPasswords {
+  useEffect(() => {
+    if (isTyping) void loadCommonPasswords()
+  }, [isTyping])
+  return useStore(commonPasswords)
+}
