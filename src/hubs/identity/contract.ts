@@ -34,9 +34,9 @@ export const identityContract = {
     path: '/api/identity/verify',
     summary: 'Verify an email with the token from the verification link',
     access: { anyone: beforeSignIn },
-    // Without a password only in the browser that signed up.
+    // Without a password only in the browser that signed up, which is also signed in.
     body: z.object({ token, password: z.optional(password) }),
-    answer: z.object({ email: z.string() }),
+    answer: z.object({ email: z.string(), isSignedIn: z.boolean() }),
   },
   checkVerifyLink: {
     method: 'POST',

@@ -75,7 +75,7 @@ export function googleHandlers(portal: Portal): Pick<Handlers<typeof identityCon
         sendSessionCookie(portal, reply, signIn.token)
         return end('signedIn')
       }
-      if (isNew) rememberSignUp(portal, reply, person.id)
+      if (isNew) rememberSignUp(portal, request, reply, person.id)
       await requestVerification(person, address)
       return end(flow.intent === 'sign-up' ? 'verificationSent' : 'notVerified')
     },

@@ -59,7 +59,7 @@ export async function createSession(
   trx: Work,
   person: PersonRow,
   { visit, before, actor }: SignInContext,
-  by?: 'google' | 'passkey' | 'recovery code',
+  by?: 'google' | 'passkey' | 'recovery code' | 'verification link',
 ): Promise<string> {
   const { id: uid, email } = person
   await recordSignIn(trx, uid)

@@ -11,7 +11,8 @@ import { markVerified } from '../changes.ts'
 import { buildKnownAddressMail, buildVerificationMail } from '../mail/mails.ts'
 import { queuePasswordChangedMail } from '../password/changes.ts'
 import { dropUnverified, findByEmail, findPasswordHash, insertPerson, lockByToken, setPassword } from '../queries.ts'
-import { endSessions } from '../sessions/queries.ts'
+import { createSession } from '../sessions/changes.ts'
+import { type ClientInfo, endSessions } from '../sessions/queries.ts'
 import { createToken, dropTokens, linkExpired } from '../sessions/queries-tokens.ts'
 
 /** Without a password, the person chooses one behind the mail link. */
@@ -79,14 +80,16 @@ export const joinByLink = ({ db, config }: Portal, input: JoinInput, actor: Acto
     return person.id
   })
 
-type VerifyInput = { token: string; passwordHash: string | undefined }
+/** With `visit`, a session is opened for that browser: it has proven that it is the one that signed up. */
+type VerifyInput = { token: string; passwordHash: string | undefined; visit: ClientInfo | undefined }
+/** `currentHash`: of the password that counts from now on, if there is one. */
+type Verified = { currentHash: string | null; sessionToken: string | undefined }
 
-/** Returns the hash of the password that counts from now on, if there is one. */
 export const verifyAddress = (
   { db, config }: Portal,
-  { token, passwordHash }: VerifyInput,
+  { token, passwordHash, visit }: VerifyInput,
   actor: Actor,
-): Promise<string | null> =>
+): Promise<Verified> =>
   inTransaction(db, async (trx) => {
     const person = await lockByToken(trx, 'verify-email', token)
     if (!person) throw linkExpired()
@@ -98,5 +101,10 @@ export const verifyAddress = (
     await markVerified(trx, person, config.adminEmails)
     const who = { ...actor, uid: person.id, email: person.email }
     await recordAudit(trx, who, { kind: 'identity.verify', subject: person.email })
-    return findPasswordHash(trx, person.id)
+    const currentHash = await findPasswordHash(trx, person.id)
+    const maySignIn = visit && person.active && person.passkeys === 0
+    const sessionToken = maySignIn
+      ? await createSession(trx, person, { visit, before: undefined, actor }, 'verification link')
+      : undefined
+    return { currentHash, sessionToken }
   })

@@ -1,6 +1,7 @@
 // Account takeover: a stranger who signed up first with an address never gets into its owner's account. Verifying the
 // address decides.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signValue } from '#server/auth/cookies.ts'
 import { inTransaction } from '#server/database/database.ts'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { hub } from '../handlers.ts'
@@ -23,6 +24,8 @@ beforeAll(async () => {
   portal = await startTestPortal({ hubs: [hub], env: { ADMIN_EMAILS: 'chief@nexus.example' } })
 })
 afterAll(() => portal.close())
+
+const emailOf = (cookie: string) => portal.ask('GET', '/api/me', { headers: { cookie } })
 
 const strangers = 'what the stranger chose'
 const owners = 'what the owner chose'
@@ -72,8 +75,64 @@ describe('the page behind the link', () => {
   it('needs only a click in the browser that signed up', async () => {
     const email = newEmail()
     const { headers } = await signUp(portal, email, { password: strangers })
-    expect((await clickLink(portal, await readMailToken(portal, email), cookiesIn(headers))).json).toEqual({ email })
+    const clicked = await clickLink(portal, await readMailToken(portal, email), cookiesIn(headers))
+    expect(clicked.json).toEqual({ email, isSignedIn: true })
+    expect((await emailOf(cookieIn(clicked.headers))).json).toMatchObject({ email })
     expect((await signIn(portal, email, strangers)).status).toBe(200)
+    const lines = await portal.db.selectFrom('audit').selectAll().where('subject', '=', email).orderBy('seq').execute()
+    const afters = lines.map(({ kind, after }) => [kind, after && JSON.parse(after)])
+    expect(afters).toContainEqual(['identity.signIn', { with: 'verification link' }])
+  })
+
+  it('signs in nobody in another browser, also with the password of the sign-up', async () => {
+    const email = newEmail()
+    await signUp(portal, email)
+    const verified = await verify(portal, await readMailToken(portal, email))
+    expect(verified.json).toEqual({ email, isSignedIn: false })
+    expect(cookieIn(verified.headers)).toBe('')
+  })
+
+  it('leaves a person who is signed in there as themselves', async () => {
+    const email = newEmail()
+    const { headers } = await signUp(portal, email)
+    const me = await portal.signInAs('tl')
+    const clicked = await clickLink(portal, await readMailToken(portal, email), `${cookiesIn(headers)}; ${me.cookie}`)
+    expect(clicked.json).toEqual({ email, isSignedIn: false })
+    expect(cookieIn(clicked.headers)).toBe('')
+    expect((await emailOf(me.cookie)).json).toMatchObject({ email: me.email })
+  })
+
+  it('opens no closed account', async () => {
+    const email = newEmail()
+    const { headers } = await signUp(portal, email)
+    await portal.db.updateTable('user').set({ active: 0 }).where('email', '=', email).execute()
+    const clicked = await clickLink(portal, await readMailToken(portal, email), cookiesIn(headers))
+    expect([clicked.json.isSignedIn, cookieIn(clicked.headers)]).toEqual([false, ''])
+  })
+
+  it('knows everybody who signed up in the same browser, and forgets who is verified', async () => {
+    const emails = [newEmail(), newEmail(), newEmail()]
+    let cookie = ''
+    for (const email of emails) {
+      const body = { email, password: owners, role: 'tm' }
+      const { headers } = await portal.ask('POST', '/api/identity/sign-up', { body, headers: { cookie } })
+      cookie = cookiesIn(headers)
+    }
+    for (const email of emails) {
+      const clicked = await clickLink(portal, await readMailToken(portal, email), cookie)
+      expect(clicked.json).toEqual({ email, isSignedIn: true })
+      // As after signing out.
+      cookie = clicked.headers.getSetCookie().find((set) => set.startsWith('nexus.sign_up=')) ?? ''
+    }
+    expect(cookie).toMatch(/^nexus\.sign_up=; Max-Age=0;/)
+  })
+
+  it('knows the cookie of an earlier version', async () => {
+    const email = newEmail()
+    await signUp(portal, email)
+    const { id } = await portal.db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+    const cookie = `nexus.sign_up=${signValue(portal.portal.secret, 'signed up as', id)}`
+    expect((await clickLink(portal, await readMailToken(portal, email), cookie)).status).toBe(200)
   })
 
   it('accepts no cookie of another sign-up, and no made-up one', async () => {

@@ -36,7 +36,7 @@ describe('sign-up', () => {
       error: 'emailNotVerified',
       message: 'Please verify your email before signing in.',
     })
-    expect((await verify(portal, await readMailToken(portal, email))).json).toEqual({ email })
+    expect((await verify(portal, await readMailToken(portal, email))).json).toEqual({ email, isSignedIn: false })
     const person = await signInMember(portal, email)
     const me = await portal.ask('GET', '/api/me', { as: person })
     expect(me.json).toMatchObject({ email, role: 'tl', photoURL: null, uid: person.uid })

@@ -28,10 +28,11 @@ import { createPasswordCheck } from '../password/check.ts'
 import { hashPassword } from '../password/password.ts'
 import { findByEmail, findByToken, type PersonRow } from '../queries.ts'
 import { linkExpired } from '../sessions/queries-tokens.ts'
+import { clientInfoOf, sendSessionCookie } from '../sign-in/handlers.ts'
 import { rememberDevice } from '../sign-in/known-device.ts'
 import { unlockAccount } from '../sign-in/limits.ts'
 import { createAccount, joinByLink, sendKnownAddressMail, sendVerificationMail, verifyAddress } from './changes.ts'
-import { isSignUpBrowser, rememberSignUp } from './sign-up-browser.ts'
+import { forgetSignUp, isSignUpBrowser, rememberSignUp } from './sign-up-browser.ts'
 
 type Named = 'signUp' | 'resendVerification' | 'verify' | 'checkVerifyLink' | 'join'
 
@@ -73,7 +74,7 @@ export function signUpHandlers(portal: Portal): Pick<Handlers<typeof identityCon
       await enforceLimits(db, newAccountLimits(email))
       const uid = await createAccount(portal, { email, role: body.role, passwordHash }, actor)
       if (!uid) throw problem('conflict', sentences.inUse, { error: 'emailInUse', fields: { email: sentences.inUse } })
-      rememberSignUp(portal, reply, uid)
+      rememberSignUp(portal, request, reply, uid)
       await enrolPerson(db, uid).catch((error) => {
         request.log.error({ err: error }, 'could not list the person')
         // The account exists. If only the database went away, the person is added to the list within the hour.
@@ -99,16 +100,22 @@ export function signUpHandlers(portal: Portal): Pick<Handlers<typeof identityCon
       await findLinkOwner(token, address)
     },
 
-    async verify({ body, actor, address, request, reply }) {
+    async verify({ body, actor, address, request, reply, caller }) {
       const owner = await findLinkOwner(body.token, address)
       const passwordHash = await hashNewPassword(owner, body.password, address)
-      if (!passwordHash && !isSignUpBrowser(portal, request, owner.id)) {
+      const isOwnBrowser = isSignUpBrowser(portal, request, owner.id)
+      if (!passwordHash && !isOwnBrowser) {
         const fields = { password: sentences.needsPassword }
         throw problem('badInput', sentences.needsPassword, { error: 'passwordNeeded', fields })
       }
-      const currentHash = await verifyAddress(portal, { token: body.token, passwordHash }, actor)
+      // A link that somebody else sent must sign nobody in to a stranger's account, or out of their own.
+      const visit = isOwnBrowser && !caller ? clientInfoOf(request) : undefined
+      const verified = await verifyAddress(portal, { token: body.token, passwordHash, visit }, actor)
+      const { currentHash, sessionToken } = verified
       if (currentHash) rememberDevice(portal, reply, { uid: owner.id, passwordHash: currentHash })
-      return { email: owner.email }
+      if (isOwnBrowser) forgetSignUp(portal, request, reply, owner.id)
+      if (sessionToken) sendSessionCookie(portal, reply, sessionToken)
+      return { email: owner.email, isSignedIn: sessionToken !== undefined }
     },
 
     async join({ body: { token, password }, actor, address, request, reply }) {

@@ -118,10 +118,33 @@ it('a verification link does nothing before the click, and survives a lost conne
   expect(sent(calls)).toEqual(['POST /api/identity/verify/check'])
   await press('Verify my email')
   await screen.findByText(/^The portal cannot be reached\./)
-  answers['POST /api/identity/verify'] = { json: { email: 'noor@nexus.example' } }
+  answers['POST /api/identity/verify'] = { json: { email: 'noor@nexus.example', isSignedIn: false } }
   await press('Verify my email')
   const done = await screen.findByRole('heading', { name: 'Your email is verified' })
   expect(document.activeElement).toBe(done)
+})
+
+it('the browser that signed up is signed in by the link', async () => {
+  const server = open('/verify?token=abc')
+  server.answers['POST /api/identity/verify'] = () => {
+    server.signIn('tl')
+    return { json: { email: 'noor@nexus.example', isSignedIn: true } }
+  }
+  await screen.findByRole('button', { name: 'Verify my email' })
+  await press('Verify my email')
+  await screen.findByText('Your email is verified. Welcome to NEXUS!')
+  expect(currentLocation().path).toBe('/dashboard')
+})
+
+it('a person who is signed in here stays so when another email is verified', async () => {
+  const verified = { json: { email: 'noor@nexus.example', isSignedIn: false } }
+  fakeServer('tm', { 'POST /api/identity/verify': verified })
+  window.scrollTo = () => {}
+  navigate('/verify?token=abc', { force: true, replace: true })
+  render(<App pages={pages} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Verify my email' }))
+  await screen.findByText('noor@nexus.example is ready. You are still signed in as tm@nexus.example.')
+  expect(screen.getByRole('link', { name: 'Log out and sign in' }).getAttribute('href')).toBe('#/logout')
 })
 
 it('in another browser the person chooses the password first', async () => {
@@ -132,6 +155,8 @@ it('in another browser the person chooses the password first', async () => {
   await screen.findByRole('button', { name: 'Verify my email' })
   await press('Verify my email')
   await screen.findByRole('heading', { name: 'Choose your password' })
+  // The page cannot know why the portal asks: somebody else may have signed up here since.
+  expect(document.body.textContent).not.toMatch(/another browser/)
   expect(describedText('New Password')).toContain('Any password set before you verified your email no longer works.')
   await press('Verify my email')
   await screen.findByText('Choose a password.')
@@ -145,7 +170,7 @@ it('in another browser the person chooses the password first', async () => {
     bodies.push(body)
     return bodies.length === 1
       ? refused(400, 'badInput', weak, { password: weak })
-      : { json: { email: 'noor@nexus.example' } }
+      : { json: { email: 'noor@nexus.example', isSignedIn: false } }
   }
   put('Confirm Password', 'chosen by me')
   await press('Verify my email')

@@ -1,11 +1,13 @@
-// Page behind the verification mail's link: a click verifies the address. A person who opens it in a browser other than the
-// one that signed up chooses the password here; an expired link can be sent again.
+// Page behind the verification mail's link: a click verifies the address, and signs in the browser that signed up. In any
+// other browser the person chooses the password here; an expired link can be sent again.
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
 import { call } from '#web/api/call.ts'
-import { hrefTo, useAppLocation } from '#web/shell/routing/location.ts'
+import { hrefTo, navigate, useAppLocation } from '#web/shell/routing/location.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { useZodForm } from '#web/ui/form/use-zod-form.ts'
 import { identityContract } from '../../contract.ts'
 import { sentences } from '../../rules.ts'
@@ -28,6 +30,7 @@ export function VerifyPage() {
 }
 
 function VerifyLink({ token }: { token: string }) {
+  const { refresh } = useSession()
   const [state, setState] = useState<State>({ is: token ? 'asking' : 'ended' })
   // An expired link says so at once. Other failures are shown by the button.
   useEffect(() => {
@@ -38,7 +41,12 @@ function VerifyLink({ token }: { token: string }) {
   }, [token])
   const verify: Verify = async (password) => {
     try {
-      const { email } = await call(identityContract.verify, { body: { token, password } })
+      const { email, isSignedIn } = await call(identityContract.verify, { body: { token, password } })
+      // If the session cannot be read now, the page says that the address is verified.
+      if (isSignedIn && (await refresh().catch(() => null))) {
+        toast.success('Your email is verified. Welcome to NEXUS!')
+        return navigate('/dashboard', { replace: true })
+      }
       setState({ is: 'done', email })
     } catch (error) {
       if (isExpiredLink(error)) return setState({ is: 'ended' })
@@ -75,7 +83,7 @@ function VerifyStep({ onVerify }: { onVerify: Verify }) {
 const PasswordStep = ({ onVerify }: { onVerify: Verify }) => (
   <>
     <CardTitle>Choose your password</CardTitle>
-    <p className={styles.subtitle}>You signed up in another browser, so choose a password for your account here.</p>
+    <p className={styles.subtitle}>One more step: choose the password for your account here.</p>
     <ChoosePasswordForm
       name="password"
       description="Any password set before you verified your email no longer works."
@@ -86,15 +94,20 @@ const PasswordStep = ({ onVerify }: { onVerify: Verify }) => (
   </>
 )
 
-const Verified = ({ email }: { email: string }) => (
-  <>
-    <CardTitle>Your email is verified</CardTitle>
-    <Message tone="good">{email} is ready. You can sign in now.</Message>
-    <Button component="a" href={hrefTo('/signin')}>
-      Sign in
-    </Button>
-  </>
-)
+function Verified({ email }: { email: string }) {
+  const { me } = useSession()
+  return (
+    <>
+      <CardTitle>Your email is verified</CardTitle>
+      <Message tone="good">
+        {email} is ready. {me ? `You are still signed in as ${me.email}.` : 'You can sign in now.'}
+      </Message>
+      <Button component="a" href={hrefTo(me ? '/logout' : '/signin')}>
+        {me ? 'Log out and sign in' : 'Sign in'}
+      </Button>
+    </>
+  )
+}
 
 function ExpiredLink() {
   const [email, setEmail] = useState('')
