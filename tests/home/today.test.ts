@@ -90,7 +90,9 @@ it('names late LCs, the longest late first, with a way to remind them, as long a
   })
   const multan = due?.rows.find(({ key }) => key === 'Multan')
   expect(multan).toMatchObject({
-    ...{ title: 'Multan', path: '/progress?kind=checklist&committee=Multan', remindPath: '/progress?remind=Multan' },
+    ...{ title: 'Multan', path: '/progress?kind=checklist&committee=Multan' },
+    // About what the line says, and nothing else.
+    remindPath: '/progress?remind=Multan&kind=checklist',
     // The country's team sees LCs here; the people are one click away.
     people: [],
   })
@@ -106,6 +108,22 @@ it('names late LCs, the longest late first, with a way to remind them, as long a
   }
 })
 
+it('says which late LC has no LCVP, where a reminder would go to nobody', async () => {
+  const chief = await at('mcvp', null)
+  await windowFor(portal, 'sona', { dueOn: late })
+  const rows = async () => (await sectionOf(chief)).due?.rows ?? []
+  const without = (await rows()).find(({ hasNoLcvp }) => hasNoLcvp)
+  expect(without?.remindPath).toBeNull()
+  const { key } = without as { key: string }
+  await at('lcvp', key)
+  portal.portal.live.publish({ hub: 'identity' })
+  const row = (await rows()).find((each) => each.key === key)
+  expect([row?.hasNoLcvp, row?.remindPath]).toEqual([
+    undefined,
+    `/progress?${new URLSearchParams({ remind: key, kind: 'sona' })}`,
+  ])
+})
+
 it('tells an LCVP from whom something is due, and what is due next', async () => {
   const [chief, ali] = [await at('lcvp', 'Hyderabad'), await named('tl', 'Hyderabad', 'Ali Khan')]
   for (const name of ['Bina Shah', 'Danish Ali', 'Hina Raza']) await named('tl', 'Hyderabad', name)
@@ -117,7 +135,8 @@ it('tells an LCVP from whom something is due, and what is due next', async () =>
       ...{ key: 'checklist', title: 'MX checklist', detail: `0 of 5 done, due ${dayWords(dueOn)}`, dueOn },
       // The LCVP owes one, too, which is their own task.
       ...{ people: ['Ali Khan', 'Bina Shah', 'Danish Ali'], morePeople: 2, urgency: null },
-      ...{ path: '/progress?kind=checklist&committee=Hyderabad', remindPath: '/progress?remind=Hyderabad' },
+      path: '/progress?kind=checklist&committee=Hyderabad',
+      remindPath: '/progress?remind=Hyderabad&kind=checklist',
     },
   ])
   expect(due?.next).toBe(`Next: MX checklist, due ${dayWords(dueOn)}.`)

@@ -72,7 +72,12 @@ const progressKindShape = z.object({
   /** Of a past day: what nobody stored, everything or only how many people had to do it. */
   unknown: z.optional(z.enum(['all', 'expected'])),
 })
-const progressRowShape = z.object({ committee: z.string(), cells: z.array(cellShape) })
+const progressRowShape = z.object({
+  committee: z.string(),
+  cells: z.array(cellShape),
+  /** Nobody answers for what the LC itself has to do: a reminder of it would go to nobody. */
+  hasNoLcvp: z.optional(z.literal(true)),
+})
 export const progressShape = z.object({
   year: yearShape,
   /** Years whose months are still owed: monthly tasks count both. */
@@ -98,7 +103,7 @@ const owingPersonShape = z.object({
   remindedAt: z.nullable(z.string()),
   /** Empty for an automatic reminder. */
   remindedBy: z.nullable(z.string()),
-  /** Neither done nor reminded recently. */
+  /** Neither done nor reminded recently, and somebody else than the caller. */
   canRemind: z.boolean(),
 })
 export type OwingPerson = z.infer<typeof owingPersonShape>
@@ -126,11 +131,18 @@ const ownFeed = { signedIn: 'Everyone may have the deadlines in their own calend
 
 /** Whom to remind, and of what. */
 const reminderFields = {
-  /** If missing: everything they owe, in one mail. */
-  kind: z.optional(kindShape),
+  /** One task, or several with commas between them. If missing: everything they owe, in one mail. */
+  kind: z.optional(z.string().check(z.trim(), z.maxLength(300, 'Use at most 300 characters.'))),
   committee: z.optional(codeShape),
   uid: z.optional(z.string().check(z.maxLength(60))),
 }
+
+/** More people are named in the preview of a reminder by their number. */
+export const maxNamed = 5
+
+/** Some of the people, and what each of them is reminded of: 'MX checklist, due 30 Nov'. */
+const namedShape = z.array(z.object({ name: z.string(), tasks: z.array(z.string()) }))
+export type Named = z.infer<typeof namedShape>
 
 export const tasksContract = {
   deadlines: {
@@ -212,9 +224,13 @@ export const tasksContract = {
     method: 'POST',
     path: '/api/tasks/remind',
     summary:
-      'Remind one person, an LC or everyone about one task, or about all tasks without a kind; skips people who are done or were reminded recently',
+      'Remind one person, an LC or everyone about some tasks, or about all without a kind; skips people who are done or were reminded recently, and the sender',
     access: { screens: ['/progress'], action: actions.remindPeople },
-    body: z.object(reminderFields),
+    body: z.object({
+      ...reminderFields,
+      /** Reminds again: only a reminder after this moment counts as recent. Two clicks still send one. */
+      againAfter: z.optional(z.iso.datetime('Use a date and time such as 2026-11-30T00:00:00Z.')),
+    }),
     answer: z.object({
       reminded: z.int(),
       skipped: z.int(),
@@ -225,7 +241,7 @@ export const tasksContract = {
   remindPreview: {
     method: 'GET',
     path: '/api/tasks/remind',
-    summary: 'Read how many people a reminder would reach now, and which tasks it would name',
+    summary: 'Read whom a reminder would reach now, and which tasks it would name',
     access: { screens: ['/progress'], action: actions.remindPeople },
     query: z.object(reminderFields),
     isNeverCached: true,
@@ -235,6 +251,13 @@ export const tasksContract = {
       skipped: z.int(),
       everyDays: z.int(),
       about: z.array(z.object({ kind: z.string(), name: z.string(), people: z.int() })),
+      named: namedShape,
+      /** If it reaches nobody because everyone was reminded recently: whom *Remind again* would reach. */
+      again: z.optional(z.object({ people: z.int(), named: namedShape, firstAt: z.string(), lastAt: z.string() })),
+      /** If only the caller has something left to do: where. */
+      ownPath: z.optional(z.string()),
+      /** LCs that are not done with a task of theirs, and have nobody who answers for it. */
+      withoutLcvp: z.array(codeShape),
     }),
   },
   feed: {

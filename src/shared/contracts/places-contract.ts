@@ -28,6 +28,8 @@ const dueShape = z.object({
       path: z.string(),
       /** Where these people are reminded, if the person may do that. */
       remindPath: z.nullable(z.string()),
+      /** An LC in which nobody answers for some of it: a reminder of that would go to nobody. */
+      hasNoLcvp: z.optional(z.literal(true)),
     }),
   ),
   /** How many more rows there are at `path`. */

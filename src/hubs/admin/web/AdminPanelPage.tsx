@@ -1,11 +1,9 @@
 // Admin panel: 'Manage Users', and where there is room 'Manage Route Permissions', each with a search of its own.
 import { Button } from '@mantine/core'
-import { adminOnly } from '#shared/access.ts'
 import { useIsNarrow } from '#web/results/committees/LcPicker.tsx'
 import { hrefTo } from '#web/shell/routing/location.ts'
-import { useScreens } from '#web/shell/routing/pages.ts'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
-import { useSession } from '#web/shell/session/session.ts'
+import { invitePath, useMayInvite } from '#web/shell/session/use-may-invite.ts'
 import { PanelFrame } from './PanelFrame.tsx'
 import { RoutesTable } from './permissions/RoutesTable.tsx'
 import { UnplacedNotice } from './users/UnplacedNotice.tsx'
@@ -34,12 +32,10 @@ export function AdminPanelPage() {
   )
 }
 
-/** Of another hub, and gone with it. */
 function InviteButton() {
-  const { may, mayOpen } = useSession()
-  if (!useScreens().has('/people') || !mayOpen('/people') || !may({ roles: adminOnly })) return null
+  if (!useMayInvite()) return null
   return (
-    <Button component="a" href={hrefTo('/invite')}>
+    <Button component="a" href={hrefTo(invitePath)}>
       Invite people
     </Button>
   )

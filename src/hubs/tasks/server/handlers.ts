@@ -26,6 +26,7 @@ import {
   countAll,
   findCells,
   findMissing,
+  findWithoutLcvp,
   isOfPeople,
   listStandings,
   loadFrame,
@@ -35,12 +36,14 @@ import {
   type Standing,
 } from './queries-progress.ts'
 import { findDue } from './queries-today.ts'
-import { previewReminder, remind, sendOrdered } from './remind/changes.ts'
+import { remind, sendOrdered } from './remind/changes.ts'
 import { remindAutomatically } from './remind/changes-automatic.ts'
 import { findLastReminders, findOrder, findRemindedRecently, type LastReminder } from './remind/queries.ts'
+import { previewReminder } from './remind/queries-preview.ts'
 import { taskMigrations } from './tables.ts'
 import { type Frame, findKind, findOwedKind, kindsOf, type TaskKind } from './task-kinds.ts'
 
+/** `kind`: one, or several with commas between them. */
 type RequestedReminder = { kind?: string | undefined; committee?: string | undefined; uid?: string | undefined }
 
 function tasksHandlers(portal: Portal): Handlers<typeof tasksContract> {
@@ -82,12 +85,17 @@ function tasksHandlers(portal: Portal): Handlers<typeof tasksContract> {
       const cells = await Promise.all(
         kinds.map((task) => findCells(db, task, frame, { emailDomain, committees, expected })),
       )
+      const withoutLcvp = await findWithoutLcvp(portal, frame, committees)
       const closing = frame.years.filter(({ state }) => state === 'closing')
       return {
         year: frame.year,
         ...(closing.length > 0 && { closing }),
         kinds: kinds.map((task) => progressKind(task, frame)),
-        rows: committees.map((committee) => ({ committee, cells: cells.map((each) => each.get(committee) as Cell) })),
+        rows: committees.map((committee) => ({
+          committee,
+          cells: cells.map((each) => each.get(committee) as Cell),
+          ...(withoutLcvp.has(committee) && { hasNoLcvp: true as const }),
+        })),
       }
     },
 
@@ -113,6 +121,7 @@ function tasksHandlers(portal: Portal): Handlers<typeof tasksContract> {
         : await findCell(task, frame, committee)
       const people = buildOwingPeople(standings, {
         isOpen: remindable(task, frame).isOpen,
+        callerUid: caller.uid,
         last: await findLastReminders(db, kind, frame.year.label, uids),
         remindedRecently: await findRemindedRecently(db, kind, everyDays, uids),
       })
@@ -130,13 +139,13 @@ function tasksHandlers(portal: Portal): Handlers<typeof tasksContract> {
 
     async remindPreview({ query, caller }) {
       const { tasks, frame, whom } = await findRequested(query, caller)
-      return previewReminder(portal, tasks, frame, whom)
+      return previewReminder(portal, tasks, frame, { ...whom, callerUid: caller.uid })
     },
 
     async remind({ body, caller, actor }) {
       const { tasks, frame, whom } = await findRequested(body, caller)
       const by = { uid: caller.uid, name: caller.displayName || caller.email, actor }
-      return remind(portal, tasks, frame, whom, by)
+      return remind(portal, tasks, frame, { ...whom, againAfter: body.againAfter }, by)
     },
 
     ...calendarHandlers(portal),
@@ -144,7 +153,8 @@ function tasksHandlers(portal: Portal): Handlers<typeof tasksContract> {
 
   /** What a reminder is about, and whom it is for; refused outside the caller's LCs. */
   async function findRequested({ kind, committee, uid }: RequestedReminder, caller: Caller) {
-    const tasks = kind === undefined ? kindsOf(portal) : [findOwedKind(portal, kind)]
+    const kinds = kind?.split(',').map((each) => each.trim())
+    const tasks = kinds === undefined ? kindsOf(portal) : [...new Set(kinds)].map((each) => findOwedKind(portal, each))
     const frame = await loadFrame(portal, caller)
     const committees = committee === undefined ? ownLcs(caller) : [committee]
     requireOwnLcs(caller, committees)
@@ -189,13 +199,14 @@ const order: readonly TaskState[] = ['notStarted', 'started', 'done']
 type ReminderState = {
   /** It has opened and is not closed. */
   isOpen: boolean
+  callerUid: string
   last: ReadonlyMap<string, LastReminder>
-  remindedRecently: ReadonlySet<string>
+  remindedRecently: ReadonlyMap<string, string>
 }
 
 function buildOwingPeople(
   standings: readonly Standing[],
-  { isOpen, last, remindedRecently }: ReminderState,
+  { isOpen, callerUid, last, remindedRecently }: ReminderState,
 ): OwingPerson[] {
   return standings
     .map(({ member, position: { role, portfolio }, progress }): OwingPerson => {
@@ -207,7 +218,7 @@ function buildOwingPeople(
         ...{ done, of },
         remindedAt: reminder?.at ?? null,
         remindedBy: reminder?.byName ?? null,
-        canRemind: isOpen && state !== 'done' && !remindedRecently.has(uid),
+        canRemind: isOpen && state !== 'done' && uid !== callerUid && !remindedRecently.has(uid),
       }
     })
     .sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state) || a.displayName.localeCompare(b.displayName))

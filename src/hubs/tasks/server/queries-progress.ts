@@ -11,6 +11,7 @@ import {
   monthsOwed,
   type OwedPosition,
   owedPositions,
+  owingRoles,
   type Progress,
   pathOf,
   taskYears,
@@ -20,7 +21,7 @@ import { localCommittees } from '#shared/people/organisation.ts'
 import { isClosed, windowOf } from '#shared/time/windows.ts'
 import type { Cell } from '../contract.ts'
 import { type Counts, countStandings } from './queries-counts.ts'
-import type { Member } from './queries-members.ts'
+import { listMembers, type Member } from './queries-members.ts'
 import { type Frame, kindInfo, type TaskKind } from './task-kinds.ts'
 
 /** Of a member, from the position from which they owe the task. */
@@ -186,6 +187,23 @@ export function progressKind(task: TaskKind, frame: Frame, on?: string) {
     ...(window?.closesOn && isClosed(window, on) && { closedOn: window.closesOn }),
     canRemind: remindable(task, frame).isOpen,
   }
+}
+
+/** The LCs of these without anybody who answers for what an LC has to do. */
+export async function findWithoutLcvp(
+  portal: Portal,
+  { year, organisation }: Frame,
+  committees: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const task = { owedBy: 'committee', name: '', path: '/dashboard' } as const
+  const members = await listMembers(portal.db, {
+    ...{ openYear: year.label, emailDomain: portal.config.emailDomain, committees },
+    roles: owingRoles(task),
+  })
+  const led = new Set(
+    members.flatMap((member) => owedPositions(member, task, organisation).map(({ committee }) => committee)),
+  )
+  return new Set(committees.filter((committee) => !led.has(committee)))
 }
 
 export const openCommittees = ({ organisation }: Frame) => localCommittees(organisation).map(({ code }) => code)

@@ -18,6 +18,7 @@ import {
   buildPeopleCells,
   countAll,
   findCells,
+  findWithoutLcvp,
   isOfPeople,
   listStandings,
   openCommittees,
@@ -42,8 +43,12 @@ export async function findDue(scope: TodayScope): Promise<Due> {
   return { ...parts, path: progressPath, next: formatNext(portal, frame) }
 }
 
-const remindPath = ({ caller }: TodayScope, committee: string) =>
-  may(caller.role, actions.remindPeople) ? `${progressPath}?${new URLSearchParams({ remind: committee })}` : null
+/** The reminder of these tasks in an LC; null for people who may not remind, and where it would go to nobody. */
+function remindPath({ caller }: TodayScope, committee: string, tasks: readonly TaskKind[]) {
+  if (tasks.length === 0 || !may(caller.role, actions.remindPeople)) return null
+  const kind = tasks.map((task) => task.kind).join(',')
+  return `${progressPath}?${new URLSearchParams({ remind: committee, kind })}`
+}
 
 type Parts = Pick<Due, 'rows' | 'more' | 'summary'>
 
@@ -65,7 +70,10 @@ async function findLateCommittees(scope: TodayScope, frame: Frame): Promise<Part
         late.set(committee, [...(late.get(committee) ?? []), { task, cell }])
     }
   }
+  const withoutLcvp = await findWithoutLcvp(portal, frame, [...late.keys()])
   const rows = [...late].map(([committee, all]) => {
+    const hasNoLcvp = withoutLcvp.has(committee)
+    const reached = all.map(({ task }) => task).filter((task) => isOfPeople(task) || !hasNoLcvp)
     const dueOn = all.flatMap(({ cell }) => cell.dueOn ?? []).sort()[0] as string
     return {
       ...{
@@ -75,7 +83,8 @@ async function findLateCommittees(scope: TodayScope, frame: Frame): Promise<Part
       },
       ...{ people: [], morePeople: 0, dueOn, urgency: urgencyOf(dueOn) },
       path: all.length === 1 && all[0] ? peoplePath(all[0].task, committee) : progressPath,
-      remindPath: remindPath(scope, committee),
+      remindPath: remindPath(scope, committee, reached),
+      ...(reached.length < all.length && { hasNoLcvp: true as const }),
     }
   })
   rows.sort((a, b) => a.dueOn.localeCompare(b.dueOn))
@@ -102,7 +111,7 @@ async function findOwingPeople(scope: TodayScope, frame: Frame, committee: strin
       ...{ people: names.slice(0, maxNames), morePeople: Math.max(0, names.length - maxNames) },
       ...{ dueOn: cell.dueOn, urgency: urgencyOf(cell.dueOn) },
       path: peoplePath(task, committee),
-      remindPath: remindPath(scope, committee),
+      remindPath: remindPath(scope, committee, [task]),
     })
   }
   return { rows, more: 0, summary: rows.length === 0 ? 'Nothing is due from your team.' : '' }

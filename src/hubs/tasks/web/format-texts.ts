@@ -4,7 +4,7 @@ import { countDays, dayOf, plusDays, today } from '#shared/time/calendar.ts'
 import { monthInEnglish } from '#shared/time/months.ts'
 import { dayWords, dueWords, isLate } from '#shared/time/windows.ts'
 import { type Tone, toneColor } from '#web/ui/table/tone.ts'
-import type { Cell } from '../contract.ts'
+import { type Cell, maxNamed } from '../contract.ts'
 import { isDone } from '../rules.ts'
 
 export const formatCount = ({ expected, done }: Pick<Cell, 'expected' | 'done'>) =>
@@ -49,19 +49,24 @@ export function formatReminded(at: string | null, by: string | null): string {
 
 export const people = (count: number) => (count === 1 ? '1 person' : `${formatNumber(count)} people`)
 
-type Preview = {
-  people: number
-  skipped: number
-  everyDays: number
-  about: readonly { name: string; people: number }[]
+export const lastDays = (days: number) => (days === 1 ? 'the last day' : `the last ${days} days`)
+
+/** 'Everyone was reminded on 17 Nov', or in the last days if not all of them on one day. */
+export function formatEveryoneReminded(firstAt: string, lastAt: string, everyDays: number): string {
+  const [first, last] = [dayOf(new Date(firstAt)), dayOf(new Date(lastAt))]
+  return `Everyone was reminded ${first === last ? `on ${dayWords(last)}` : `in ${lastDays(everyDays)}`}`
 }
 
-/** '2 people get an email and a message in their inbox about: MX checklist, Sona survey (1 person). …' */
-export function formatPreview({ people: count, skipped, everyDays, about }: Preview): string {
-  const tasks = about.map(({ name, people: each }) => (each < count ? `${name} (${people(each)})` : name)).join(', ')
-  const days = everyDays === 1 ? 'day' : `${everyDays} days`
-  const rest = skipped > 0 ? ` ${people(skipped)} skipped: done, or reminded in the last ${days}.` : ''
-  return `${people(count)} ${count === 1 ? 'gets' : 'get'} an email and a message in their inbox about: ${tasks}.${rest}`
+/** '3 people skipped: done, or reminded in the last 3 days.' */
+export const formatSkipped = ({ skipped, everyDays }: { skipped: number; everyDays: number }) =>
+  skipped > 0 ? `${people(skipped)} skipped: done, or reminded in ${lastDays(everyDays)}.` : ''
+
+/** 'LUMS has no LCVP', 'LUMS and NUST have no LCVP'; empty if each LC has one. */
+export function formatWithoutLcvp(names: readonly string[]): string {
+  if (names.length === 0) return ''
+  const more = names.length - maxNamed
+  const shown = more > 0 ? [...names.slice(0, maxNamed), `${more} more`] : names
+  return `${new Intl.ListFormat('en', { type: 'conjunction' }).format(shown)} ${names.length === 1 ? 'has' : 'have'} no LCVP`
 }
 
 type ReminderResult = { reminded: number; skipped: number; isBeingSent?: true | undefined }

@@ -1,12 +1,13 @@
 // Confirmation dialog: a question with two buttons. Pages mostly call `confirm`; this is the dialog itself.
 import { Button, Group, Modal, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { dialogToFill } from './dialog-attributes.ts'
 
 type ConfirmDialogProps = {
   opened: boolean
   title: string
   /** Line breaks stay. */
-  text: string
+  text: ReactNode
   confirmLabel: string
   cancelLabel?: string
   busyLabel?: string
@@ -39,7 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       withCloseButton={!busy}
       attributes={dialogToFill}
     >
-      <Text mb="lg" style={{ whiteSpace: 'pre-line' }}>
+      <Text component="div" mb="lg" style={{ whiteSpace: 'pre-line' }}>
         {text}
       </Text>
       {blockedReason && (

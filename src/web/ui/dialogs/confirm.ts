@@ -1,9 +1,11 @@
 // Confirmation: a page asks before it acts with `if (await confirm({ title, text, confirmLabel })) …`.
+import type { ReactNode } from 'react'
 import { createStore, useStore } from '#web/create-store.ts'
 
 export type ConfirmOptions = {
   title: string
-  text: string
+  /** Line breaks stay. */
+  text: ReactNode
   /** Names what will happen: 'Delete', 'Leave the page'. */
   confirmLabel: string
   cancelLabel?: string

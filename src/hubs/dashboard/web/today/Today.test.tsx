@@ -35,6 +35,12 @@ it('names late LCs, since when, and where they are reminded', () => {
   expect(screen.getByRole('link', { name: 'Remind: Multan' })).toBeTruthy()
 })
 
+it('says which LC has nobody to remind', () => {
+  show({ due: { ...due, rows: [{ ...row, title: 'LUMS', remindPath: null, hasNoLcvp: true }] } })
+  screen.getByText('LUMS has no LCVP')
+  expect(screen.queryByRole('link', { name: /Remind/ })).toBeNull()
+})
+
 it('says that nothing is late, and what is due next', () => {
   show({ due: { ...due, rows: [], summary: 'Nothing is late.', next: 'Next: MX checklist, due 30 Nov.' } })
   screen.getByText('Nothing is late. Next: MX checklist, due 30 Nov.')

@@ -3,6 +3,7 @@
 import type { Today as Section } from '#shared/contracts/places-contract.ts'
 import { TargetLine } from '#web/results/targets/TargetLine.tsx'
 import { hrefTo } from '#web/shell/routing/location.ts'
+import { invitePath, useMayInvite } from '#web/shell/session/use-may-invite.ts'
 import { Icon } from '#web/ui/page/Icon.tsx'
 import forYou from './ForYou.module.css'
 import styles from './Today.module.css'
@@ -34,6 +35,7 @@ type Due = NonNullable<Section['due']>
 const stateOf = ({ summary, next }: Due) => [summary, next].filter(Boolean).join(' ')
 
 function DueRows({ due: { rows, more, path } }: { due: Due }) {
+  const mayInvite = useMayInvite()
   return (
     <ul className={`${forYou.rows} ${styles.due}`}>
       {rows.map((row) => (
@@ -42,10 +44,16 @@ function DueRows({ due: { rows, more, path } }: { due: Due }) {
             <strong>{row.title}</strong>
             <span>{row.detail}</span>
             {row.people.length > 0 && <span className={styles.dim}>{namesOf(row)}</span>}
+            {row.hasNoLcvp && <span className={styles.missing}>{row.title} has no LCVP</span>}
           </a>
           {row.remindPath && (
             <a href={hrefTo(row.remindPath)} className={styles.remind} aria-label={`Remind: ${row.title}`}>
               Remind
+            </a>
+          )}
+          {row.hasNoLcvp && mayInvite && (
+            <a href={hrefTo(invitePath)} className={styles.remind} aria-label={`Invite an LCVP: ${row.title}`}>
+              Invite
             </a>
           )}
         </li>

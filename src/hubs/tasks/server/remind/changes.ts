@@ -9,49 +9,42 @@ import { notify } from '#server/notify/inbox.ts'
 import { measureRest, yieldToEventLoop } from '#server/overload/yield-to-event-loop.ts'
 import { lockUsers } from '#server/people/list.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
-import { owedPositions, owingRoles, taskYears } from '#server/shell/tasks.ts'
+import { taskYears } from '#server/shell/tasks.ts'
 import { readCurrentWindows } from '#server/shell/windows.ts'
 import { readOrganisation } from '#server/years/organisation.ts'
 import { lockOpenYear, readYears } from '#server/years/years.ts'
-import { Problem } from '#shared/problem.ts'
-import { findEveryDays, findExpectedIn } from '../queries.ts'
-import { listMemberPages, listMembers, type Member } from '../queries-members.ts'
-import { listStandings, loadFrame, remindable, type Standing } from '../queries-progress.ts'
+import { Problem, problem } from '#shared/problem.ts'
+import { listMembers, type Member } from '../queries-members.ts'
+import { loadFrame, remindable } from '../queries-progress.ts'
 import type { OrderRow } from '../tables.ts'
 import { type Frame, kindsOf, type TaskKind } from '../task-kinds.ts'
+import { deleteOrder, findOrder, insertOrder, insertReminders } from './queries.ts'
 import {
-  deleteOrder,
-  findOptedOut,
-  findOrder,
-  findRemindedAtStage,
-  findRemindedRecently,
-  insertOrder,
-  insertReminders,
-} from './queries.ts'
-import { buildNotifications, type RemindedStanding, reminderKind } from './reminder-notifications.ts'
+  listLeft,
+  maxAtOnce,
+  type Pause,
+  planReminder,
+  type RequestedTask,
+  type Scope,
+  sortByPause,
+  uniquePeople,
+  type Whom,
+} from './queries-plan.ts'
+import { buildNotifications, type RemindedStanding } from './reminder-notifications.ts'
 
 /** Reminded together: large enough to be fast, small enough that others hardly wait. */
 const batchSize = 25
 /** Somebody may wait for the answer; nobody waits for a job. */
 const restTimes = { atOnce: 1, job: 3 }
-/** More people are reminded by a job, so that the answer comes long before the page gives up. */
-const maxAtOnce = 500
 
 type By = { uid: string | null; name: string; actor: Actor }
-/** Due day and stage of an automatic reminder. */
-type Automatic = { dueOn: string; stage: number }
-/** `months` applies to monthly tasks. */
-type RequestedTask = { task: TaskKind; months: readonly string[] }
-/** `committees`: only people who owe something there. */
-type Reminding = {
-  tasks: readonly RequestedTask[]
-  frame: Frame
-  by: By
-  committees?: readonly string[] | undefined
-  automatic?: Automatic
-  /** Of the job that sends it: ends it after a batch. */
-  signal?: AbortSignal | undefined
-}
+type Reminding = Scope &
+  Pause & {
+    tasks: readonly RequestedTask[]
+    by: By
+    /** Of the job that sends it: ends it after a batch. */
+    signal?: AbortSignal | undefined
+  }
 
 /** Reminds those who owe the tasks, checked again under lock. Returns how many were reminded. */
 export async function remindMembers(
@@ -96,22 +89,11 @@ async function listCandidates(db: Db, pages: AsyncIterable<readonly Member[]>, r
  * What the members who may be reminded still owe. The pause counts for a person and a kind, so those who owe it for several
  * LCs are told of all of them at once, wherever the reminder came from.
  */
-async function listOwing(
-  db: Db,
-  members: readonly Member[],
-  { task, months }: RequestedTask,
-  { frame, committees, automatic }: Pick<Reminding, 'frame' | 'committees' | 'automatic'>,
-) {
-  const expected = await findExpectedIn(db, frame.years)
-  const standings = await listStandings(db, task, frame, { members, months, expected })
-  const left = standings.filter(({ progress }) => progress.state !== 'done')
-  const requested = left.filter(({ position }) => isWithin(committees, position))
-  const uids = await filterRemindable(db, requested, task, automatic)
+async function listOwing(db: Db, members: readonly Member[], task: RequestedTask, reminding: Omit<Reminding, 'tasks'>) {
+  const { left, requested } = await listLeft(db, members, task, reminding)
+  const { uids } = await sortByPause(db, requested, task, reminding)
   return left.filter(({ member }) => uids.has(member.uid))
 }
-
-const isWithin = (committees: readonly string[] | undefined, { committee }: { committee: string }) =>
-  committees === undefined || committees.includes(committee)
 
 async function remindBatch(trx: Trx, portal: Portal, uids: string[], reminding: Reminding): Promise<number> {
   const { label } = await lockOpenYear(trx, reminding.frame.year.label)
@@ -153,51 +135,20 @@ async function remindBatch(trx: Trx, portal: Portal, uids: string[], reminding: 
   return uniquePeople(remindedStandings, 'uid').length
 }
 
-/** Each once, however many LCs they answer for. */
-const uniquePeople = (standings: readonly Standing[], part: 'uid' | 'email') => [
-  ...new Set(standings.map(({ member }) => member[part])),
-]
-
-/** Neither reminded recently, nor opted out of reminders. */
-async function filterRemindable(db: Db, standings: readonly Standing[], { kind }: TaskKind, automatic?: Automatic) {
-  const uids = uniquePeople(standings, 'uid')
-  if (uids.length === 0) return new Set<string>()
-  const remindedRecently = await findRemindedRecently(db, kind, await findEveryDays(db), uids)
-  const optedOut = await findOptedOut(db, reminderKind, uids)
-  const before = automatic ? await findRemindedAtStage(db, { kind, ...automatic }, uids) : new Set<string>()
-  return new Set(uids.filter((uid) => !remindedRecently.has(uid) && !optedOut.has(uid) && !before.has(uid)))
-}
-
-type Whom = { committees?: readonly string[] | undefined; uid?: string | undefined }
-
-/** The people a reminder is for, in pages that are counted as they are read, and the tasks that can still be done. */
-function planReminder(portal: Portal, tasks: readonly TaskKind[], frame: Frame, { committees, uid }: Whom) {
-  const roles = tasks.flatMap(({ declaration }) => owingRoles(declaration))
-  const filter = { openYear: frame.year.label, emailDomain: portal.config.emailDomain, committees, roles }
-  const owesAny = (member: Member) =>
-    tasks.some(({ declaration }) =>
-      owedPositions(member, declaration, frame.organisation).some((position) => isWithin(committees, position)),
-    )
-  let requested = uid === undefined ? 0 : 1
-  async function* countedPages() {
-    for await (const members of listMemberPages(portal.db, { ...filter, ...(uid !== undefined && { uids: [uid] }) })) {
-      if (uid === undefined) requested += members.filter(owesAny).length
-      yield members
-    }
-  }
-  const open = tasks.flatMap((task) => {
-    const { isOpen, months } = remindable(task, frame)
-    return isOpen ? [{ task, months }] : []
-  })
-  return { pages: countedPages(), requestedCount: () => requested, open }
-}
-
 /** Reminds the requested people who owe the tasks; the others count as skipped. If they are many, a job goes on after the answer. */
-export async function remind(portal: Portal, tasks: readonly TaskKind[], frame: Frame, whom: Whom, by: By) {
-  const { pages, requestedCount, open } = planReminder(portal, tasks, frame, whom)
-  const reminding = { tasks: open, frame, by, committees: whom.committees }
+export async function remind(
+  portal: Portal,
+  tasks: readonly TaskKind[],
+  frame: Frame,
+  { againAfter, ...whom }: Whom & Pick<Reminding, 'againAfter'>,
+  by: By,
+) {
+  const { pages, requestedCount, open } = planReminder(portal, tasks, frame, { ...whom, sender: by.uid })
+  const reminding = { tasks: open, frame, by, committees: whom.committees, againAfter }
   const uids = await listCandidates(portal.db, pages, reminding)
   const isLong = uids.length > maxAtOnce
+  if (isLong && againAfter !== undefined)
+    throw problem('conflict', `You can remind at most ${maxAtOnce} people again at once. Choose one LC.`)
   if (isLong) await insertOrder(portal.db, buildOrder(reminding))
   const reminded = isLong ? uids.length : await remindCandidates(portal, uids, reminding)
   return { reminded, skipped: requestedCount() - reminded, ...(isLong && { isBeingSent: true as const }) }
@@ -232,25 +183,6 @@ async function sendOrder(portal: Portal, order: OrderRow, signal: AbortSignal): 
   const tasks = kindsOf(portal).filter(({ kind }) => kinds.includes(kind))
   const actor = { uid: order.byUid, email: order.byEmail, address: order.byAddress }
   const by = { uid: order.byUid, name: order.byName, actor }
-  const { pages, open } = planReminder(portal, tasks, frame, { committees })
+  const { pages, open } = planReminder(portal, tasks, frame, { committees, sender: by.uid })
   await remindMembers(portal, pages, { tasks: open, frame, by, committees, signal })
-}
-
-/** Whom a reminder would reach now, and of what. Sending checks again, under lock. */
-export async function previewReminder(portal: Portal, tasks: readonly TaskKind[], frame: Frame, whom: Whom) {
-  const { pages, requestedCount, open } = planReminder(portal, tasks, frame, whom)
-  const reached = new Map(open.map(({ task }) => [task, new Set<string>()]))
-  for await (const members of pages) {
-    for (const requested of open) {
-      const owing = await listOwing(portal.db, members, requested, { frame, committees: whom.committees })
-      for (const { member } of owing) reached.get(requested.task)?.add(member.uid)
-    }
-  }
-  const people = new Set([...reached.values()].flatMap((uids) => [...uids])).size
-  return {
-    ...{ people, skipped: requestedCount() - people, everyDays: await findEveryDays(portal.db) },
-    about: [...reached]
-      .filter(([, uids]) => uids.size > 0)
-      .map(([{ kind, declaration }, uids]) => ({ kind, name: declaration.name, people: uids.size })),
-  }
 }

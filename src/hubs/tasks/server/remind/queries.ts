@@ -11,29 +11,35 @@ const tables = (db: Db): Kysely<Tables> => db
 const dayMs = 86_400_000
 
 type RemindedRow = { uid: string }
+type RecentRow = { uid: string; at: string }
 type Recently = { kind: string; after: string; before: string; uids: string }
 
-const selectRecently = preparedStatement<Recently, RemindedRow>((db, { kind, after, before, uids }) =>
+const selectRecently = preparedStatement<Recently, RecentRow>((db, { kind, after, before, uids }) =>
   tables(db)
     .selectFrom('taskReminder')
-    .select('uid')
-    .distinct()
+    .select(({ fn }) => ['uid', fn.max('at').as('at')])
     .where('kind', '=', kind)
     .where('at', '>', after)
     .where('at', '<', before)
-    .where(isInList(db, 'uid', uids)),
+    .where(isInList(db, 'uid', uids))
+    .groupBy('uid'),
 )
 
 /**
- * People reminded within this many days before or after now: a row written by a clock that was ahead does not count
- * forever, and after a clock went back nobody is reminded twice.
+ * People reminded within this many days before or after now, each with the last time: a row written by a clock that was
+ * ahead does not count forever, and after a clock went back nobody is reminded twice.
  */
-export async function findRemindedRecently(db: Db, kind: string, everyDays: number, uids: readonly string[]) {
-  if (uids.length === 0) return new Set<string>()
+export async function findRemindedRecently(
+  db: Db,
+  kind: string,
+  everyDays: number,
+  uids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (uids.length === 0) return new Map()
   const dayFrom = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
   const between = { after: dayFrom(-everyDays), before: dayFrom(everyDays) }
   const { rows } = await selectRecently(db, { kind, ...between, uids: textList(uids) })
-  return new Set(rows.map(({ uid }) => uid))
+  return new Map(rows.map(({ uid, at }) => [uid, at]))
 }
 
 type Automatic = { kind: string; dueOn: string; stage: number }

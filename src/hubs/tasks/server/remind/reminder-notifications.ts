@@ -23,15 +23,26 @@ export const buildNotifications = (
 ): NewNotification[] =>
   [...Map.groupBy(reminded, ({ member }) => member.uid).values()].flatMap((all) => buildPersonNotifications(all, given))
 
+/** 'MX checklist, due 30 Nov'. */
+export const formatAbout = (standing: RemindedStanding, frame: Frame, dueOn?: string) =>
+  [standing.task.declaration.name, dueTextOf(standing, frame, dueOn)].filter(Boolean).join(', ')
+
+const dueTextOf = ({ task: { kind, declaration }, progress }: RemindedStanding, { windows }: Frame, dueOn?: string) =>
+  dueWords(dueOn ?? dueOf(kind, declaration, progress, windows))
+
 function buildPersonNotifications(
   all: readonly RemindedStanding[],
   { frame, config, byName, ...of }: NotificationContext,
 ): NewNotification[] {
-  const items = all.map(({ task, position: { committee }, progress }) => {
-    const { kind, declaration, source } = task
-    const due = dueWords(of.dueOn ?? dueOf(kind, declaration, progress, frame.windows))
-    const sentence = source.sentence(progress, committeeName(frame.organisation, committee))
-    const about = [declaration.name, due].filter(Boolean).join(', ')
+  const items = all.map((standing) => {
+    const {
+      task,
+      position: { committee },
+      progress,
+    } = standing
+    const due = dueTextOf(standing, frame, of.dueOn)
+    const sentence = task.source.sentence(progress, committeeName(frame.organisation, committee))
+    const about = formatAbout(standing, frame, of.dueOn)
     const path = pathOf(task, progress, frame.windows, committee)
     return { text: [sentence, due].filter(Boolean).join(', '), about, path }
   })

@@ -12,6 +12,7 @@ import { useNeedsPortal } from '#web/offline/cache/connectivity.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'
 import { useSession } from '#web/shell/session/session.ts'
+import { invitePath, useMayInvite } from '#web/shell/session/use-may-invite.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
 import { copyText } from '#web/ui/files/copy-text.ts'
@@ -20,10 +21,19 @@ import { useYears } from '#web/years/years.ts'
 import { maxExpected, type Owing, type OwingPerson, tasksContract } from '../../contract.ts'
 import { actions } from '../../hub.ts'
 import { formatChatText, isDone } from '../../rules.ts'
-import { dueOrClosed, formatCount, formatNothing, formatReminderResult } from '../format-texts.ts'
+import {
+  dueOrClosed,
+  formatCount,
+  formatEveryoneReminded,
+  formatNothing,
+  formatReminderResult,
+  formatWithoutLcvp,
+  lastDays,
+} from '../format-texts.ts'
 import { owingQuery, useChange } from '../task-queries.ts'
 import styles from '../tasks.module.css'
 import { OwingTable } from './OwingTable.tsx'
+import { useRemind } from './use-remind.ts'
 
 type OwingViewProps = { kind: string; committee: string }
 
@@ -61,25 +71,37 @@ function sentenceOf({ cell, opensOn }: Owing): string {
 }
 
 function People({ owing, where, list }: { owing: Owing; where: string; list: SteadyList }) {
-  const { may } = useSession()
+  const { may, me } = useSession()
   const needsPortal = useNeedsPortal()
   const change = useChange()
+  const remindMany = useRemind()
   const { kind, committee, people } = owing
   const remind = (uid?: string) =>
     change(call(tasksContract.remind, { body: { kind, committee, ...(uid && { uid }) } }), formatReminderResult)
   const toRemind = people.filter(({ canRemind }) => canRemind)
   const open = people.filter(({ state }) => state !== 'done')
+  const others = open.filter(({ uid }) => uid !== me?.uid)
+  const everyone = toRemind.length === 0 && owing.canRemind ? formatEveryone(owing, others) : undefined
   return (
     <>
       {owing.owedBy === 'committee' && <MissingParts owing={owing} where={where} />}
       {people.length === 0 ? (
-        <EmptyState title="Not due from anyone yet" text={nobodyText(owing, where)} />
+        <NobodyYet owing={owing} where={where} />
       ) : (
         <>
           <Group gap="sm" className={styles.tools}>
             {toRemind.length > 0 && (
               <Button {...needsPortal} onClick={() => void remind()}>
                 {toRemind.length === 1 ? 'Remind 1 person' : `Remind ${toRemind.length} people`}
+              </Button>
+            )}
+            {everyone && (
+              <Button
+                {...needsPortal}
+                variant="default"
+                onClick={() => void remindMany({ kind, committee }, `Remind ${where}?`)}
+              >
+                Remind again
               </Button>
             )}
             {open.length > 0 && (
@@ -89,7 +111,7 @@ function People({ owing, where, list }: { owing: Owing; where: string; list: Ste
             )}
           </Group>
           <Text size="sm" className={styles.dim} mb="sm">
-            {remainingText(owing, open)}
+            {everyone ? `${everyone}.` : remainingText(owing, open)}
           </Text>
           <ListUpdateNotice list={list} />
           <OwingTable owing={owing} onRemind={(uid) => void remind(uid)} />
@@ -102,17 +124,43 @@ function People({ owing, where, list }: { owing: Owing; where: string; list: Ste
 
 const emailsOf = (people: readonly OwingPerson[]) => people.map(({ email }) => email).join(', ')
 
-const nobodyText = ({ owedBy }: Owing, where: string) =>
-  owedBy === 'committee'
-    ? `${where} has no LCVP responsible for this. Once one is appointed, you can remind them here.`
-    : `Nobody in ${where} has confirmed their LC and portfolio this year.`
+/** Of people who were all reminded recently; undefined if there are none. */
+function formatEveryone({ everyDays }: Owing, reminded: readonly OwingPerson[]): string | undefined {
+  const moments = reminded.flatMap(({ remindedAt }) => remindedAt ?? []).sort()
+  const [first, last] = [moments[0], moments.at(-1)]
+  return first && last ? formatEveryoneReminded(first, last, everyDays) : undefined
+}
+
+/** Nobody to remind: why, and what changes that. */
+function NobodyYet({ owing: { owedBy }, where }: { owing: Owing; where: string }) {
+  const mayInvite = useMayInvite()
+  if (owedBy !== 'committee')
+    return (
+      <EmptyState
+        title="Not due from anyone yet"
+        text={`Nobody in ${where} has confirmed their LC and portfolio this year.`}
+      />
+    )
+  return (
+    <EmptyState
+      title={formatWithoutLcvp([where])}
+      text="Once there is one, you can remind them here."
+      action={
+        mayInvite && (
+          <Button component="a" href={hrefTo(invitePath)}>
+            Invite
+          </Button>
+        )
+      }
+    />
+  )
+}
 
 function remainingText({ cell, everyDays, canRemind }: Owing, open: readonly OwingPerson[]): string {
   if (open.length === 0) return 'Everyone is done.'
   if (cell.closedOn) return `You can't send reminders: this closed on ${dayWords(cell.closedOn)}.`
   if (!canRemind) return "You can't send reminders: this isn't open yet, or has closed."
-  const days = everyDays === 1 ? 'day' : `${everyDays} days`
-  return `People reminded in the last ${days} are skipped.`
+  return `People reminded in ${lastDays(everyDays)} are skipped.`
 }
 
 type MissingPartsProps = { owing: Owing; where: string }

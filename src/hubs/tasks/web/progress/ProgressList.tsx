@@ -6,12 +6,12 @@ import { StatusBadge } from '#web/ui/table/StatusBadge.tsx'
 import type { Cell, ProgressKind, ProgressRow } from '../../contract.ts'
 import { isDone } from '../../rules.ts'
 import styles from '../tasks.module.css'
-import { Count, type ProgressTableProps, useProgressRows } from './ProgressTable.tsx'
+import { Count, NobodyToRemind, type ProgressTableProps, useProgressRows } from './ProgressTable.tsx'
 import { stateOf } from './progress-texts.ts'
 
 export function ProgressList(props: ProgressTableProps) {
   const { kinds, rows, day } = props
-  const { nameOf, canRemind } = useProgressRows(props)
+  const { nameOf, canRemind, hasNobody } = useProgressRows(props)
   return (
     <ul className={styles.lcs} aria-label="Progress of each LC">
       {rows.map((row) => (
@@ -20,6 +20,7 @@ export function ProgressList(props: ProgressTableProps) {
           {...{ kinds, row, day }}
           isPast={props.isPast}
           name={nameOf(row)}
+          hasNobody={!props.isPast && hasNobody(row)}
           onRemind={canRemind(row) ? () => props.onRemind(row.committee, nameOf(row)) : undefined}
         />
       ))}
@@ -33,10 +34,11 @@ type LineProps = {
   name: string
   day: string
   isPast: boolean
+  hasNobody: boolean
   onRemind: (() => void) | undefined
 }
 
-function Line({ kinds, row, name, day, isPast, onRemind }: LineProps) {
+function Line({ kinds, row, name, day, isPast, hasNobody, onRemind }: LineProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const Chevron = isOpen ? IconChevronUp : IconChevronDown
@@ -84,6 +86,7 @@ function Line({ kinds, row, name, day, isPast, onRemind }: LineProps) {
             Remind
           </Button>
         )}
+        {isOpen && hasNobody && <NobodyToRemind where={name} />}
       </div>
     </li>
   )

@@ -1,19 +1,16 @@
-// Progress and Deadlines screens: who is behind, results of a reminder, closed tasks, and validation of days.
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+// Progress and Deadlines screens: who is behind, closed tasks, and validation of days.
+import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { earlierOf, plusDays, today } from '#shared/time/calendar.ts'
 import { dayWords } from '#shared/time/windows.ts'
-import { monthsOf, yearAround } from '#shared/time/years.ts'
+import { monthsOf } from '#shared/time/years.ts'
 import { queryClient } from '#web/api/query-client.ts'
-import { App } from '#web/shell/layout/App.tsx'
 import { navigate } from '#web/shell/routing/location.ts'
-import { fakeServer, officeAt, personWith } from '#web/testing/fake-fetch.ts'
+import { officeAt, personWith } from '#web/testing/fake-fetch.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import type { Cell, Deadline, Owing, ProgressAnswer } from '../../contract.ts'
-import '../deadlines/DeadlinesPage.tsx'
-import './ProgressPage.tsx'
-import { pages } from '../pages.ts'
+import type { Deadline, Owing, ProgressAnswer } from '../../contract.ts'
+import { cell, kindOf, late, open, owing, progress, year } from './test-progress.tsx'
 
 beforeEach(() => {
   window.scrollTo = () => {}
@@ -24,47 +21,6 @@ afterEach(() => {
   act(() => toast.clear())
   vi.unstubAllGlobals()
 })
-
-const year = { ...yearAround(today()), state: 'open' as const }
-const cell = (kind: string, expected: number | null, done: number, dueOn: string | null = null): Cell => ({
-  ...{ kind, expected, done, dueOn, started: 0, isSet: false },
-})
-const kindOf = (kind: string, name: string, owedBy: 'people' | 'committee' | 'nobody') => ({
-  ...{ kind, name, owedBy, path: '/dashboard', isMonthly: false, opensOn: null, dueOn: null },
-  canRemind: owedBy !== 'nobody',
-})
-const late = plusDays(today(), -3)
-const progress: ProgressAnswer = {
-  year,
-  kinds: [kindOf('list', 'List', 'people'), kindOf('ticks', 'Ticks', 'committee'), kindOf('round', 'Round', 'nobody')],
-  rows: [
-    { committee: 'Multan', cells: [cell('list', 2, 2), cell('ticks', 8, 8), cell('round', null, 12)] },
-    { committee: 'Lahore', cells: [cell('list', 4, 1, late), cell('ticks', 8, 1), cell('round', null, 0)] },
-  ],
-}
-const person = { uid: 'u1', displayName: 'Sana Malik', email: 'sana@nexus.example', role: 'tl' as const }
-const owing: Owing = {
-  ...kindOf('ticks', 'Ticks', 'committee'),
-  ...{ committee: 'Lahore', cell: cell('ticks', 8, 1), missing: ['iCX', '2026-11'], everyDays: 3 },
-  people: [
-    {
-      ...{ ...person, portfolio: 'BD', state: 'started', done: 1, of: 8 },
-      ...{ remindedAt: null, remindedBy: null, canRemind: true },
-    },
-  ],
-}
-
-async function open(path: string, answers: Parameters<typeof fakeServer>[1] = {}) {
-  const server = fakeServer('mcvp', {
-    'GET /api/progress': { json: progress },
-    'GET /api/progress/people': { json: owing },
-    'GET /api/calendar': { json: { address: null, madeAt: null } },
-    ...answers,
-  })
-  navigate(path, { force: true, replace: true })
-  render(<App pages={pages} />)
-  return server
-}
 
 it('sorts LCs that are behind first, marks late ones, and does not link tasks that are only counted', async () => {
   await open('/progress')
@@ -110,61 +66,6 @@ it('a closed task is shown as closed instead of due, and a month with zeros as n
   act(() => navigate('/progress?kind=ticks&committee=Lahore'))
   await screen.findByText(`1 of 4 done, closed ${dayWords(closedOn)}.`)
   await screen.findByText(`You can't send reminders: this closed on ${dayWords(closedOn)}.`)
-})
-
-it('a reminder shows its result, and the list is refetched', async () => {
-  const bodies: unknown[] = []
-  const server = await open('/progress?kind=ticks&committee=Lahore', {
-    'POST /api/tasks/remind': ({ body }) => {
-      bodies.push(body)
-      return { json: { reminded: 1, skipped: 0 } }
-    },
-  })
-  await screen.findByText('iCX, November 2026')
-  server.answers['GET /api/progress/people'] = {
-    json: {
-      ...owing,
-      people: [{ ...owing.people[0], canRemind: false, remindedAt: new Date().toISOString(), remindedBy: 'Maha Noor' }],
-    },
-  }
-  await userEvent.click(screen.getByRole('button', { name: 'Remind Sana Malik' }))
-  await screen.findByText('reminded today by Maha Noor')
-  await screen.findByText('1 person reminded.')
-  expect(bodies).toEqual([{ kind: 'ticks', committee: 'Lahore', uid: 'u1' }])
-  expect(screen.queryByRole('button', { name: /^Remind/ })).toBeNull()
-})
-
-it('says whom a reminder reaches and what it is about before it is sent; a link may ask for it', async () => {
-  const bodies: unknown[] = []
-  const about = [
-    { kind: 'list', name: 'List', people: 2 },
-    { kind: 'ticks', name: 'Ticks', people: 1 },
-  ]
-  const server = await open('/progress?remind=Lahore', {
-    'GET /api/tasks/remind': { json: { people: 2, skipped: 3, everyDays: 3, about } },
-    'POST /api/tasks/remind': ({ body }) => {
-      bodies.push(body)
-      return { json: { reminded: 2, skipped: 3 } }
-    },
-  })
-  const dialog = await screen.findByRole('dialog', { name: 'Remind Lahore?' })
-  expect(dialog.textContent).toContain(
-    '2 people get an email and a message in their inbox about: List, Ticks (1 person). 3 people skipped: done, or reminded in the last 3 days.',
-  )
-  expect(bodies).toEqual([])
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Remind 2 people' }))
-  await screen.findByText('2 people reminded. 3 people skipped: done, or reminded recently.')
-  expect(bodies).toEqual([{ committee: 'Lahore' }])
-  // Many are reminded by a job, after the answer.
-  server.answers['GET /api/tasks/remind'] = { json: { people: 812, skipped: 3, everyDays: 3, about } }
-  server.answers['POST /api/tasks/remind'] = { json: { reminded: 812, skipped: 0, isBeingSent: true } }
-  await userEvent.click(screen.getByRole('button', { name: 'Remind all: List' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Remind 812 people' }))
-  await screen.findByText('Reminders to 812 people are on their way, which takes a few minutes.')
-  server.answers['GET /api/tasks/remind'] = { json: { people: 0, skipped: 3, everyDays: 3, about: [] } }
-  await userEvent.click(screen.getByRole('button', { name: 'Remind all: List' }))
-  await screen.findByText('Nobody to remind: everyone is done or was reminded recently.')
-  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 it('on a phone is one line per LC, with detail on tap', async () => {

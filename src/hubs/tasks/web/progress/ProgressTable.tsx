@@ -4,11 +4,12 @@ import { committeeName } from '#shared/people/organisation.ts'
 import { dayWords, isLate } from '#shared/time/windows.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'
+import { invitePath, useMayInvite } from '#web/shell/session/use-may-invite.ts'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { StatusBadge } from '#web/ui/table/StatusBadge.tsx'
 import type { Cell, ProgressKind, ProgressRow } from '../../contract.ts'
 import { isDone } from '../../rules.ts'
-import { formatCount, formatNothing } from '../format-texts.ts'
+import { formatCount, formatNothing, formatWithoutLcvp } from '../format-texts.ts'
 import styles from '../tasks.module.css'
 import { ProgressTrack } from './ProgressTrack.tsx'
 import { notRecorded } from './progress-texts.ts'
@@ -27,16 +28,43 @@ export type ProgressTableProps = {
 /** What the table and the list of phones say about a row. */
 export function useProgressRows({ kinds }: Pick<ProgressTableProps, 'kinds'>) {
   const organisation = useOrganisation()
+  const left = ({ cells }: ProgressRow) =>
+    kinds.filter((kind, at) => {
+      const cell = cells[at]
+      return cell && kind.canRemind && cell.expected !== null && !isDone(cell) && !cell.closedOn
+    })
+  const reaches = ({ hasNoLcvp }: ProgressRow, { owedBy }: ProgressKind) => owedBy === 'people' || !hasNoLcvp
   return {
     nameOf: ({ committee }: ProgressRow) => committeeName(organisation, committee),
-    canRemind: ({ cells }: ProgressRow) =>
-      cells.some((cell, at) => kinds[at]?.canRemind && cell.expected !== null && !isDone(cell) && !cell.closedOn),
+    canRemind: (row: ProgressRow) => left(row).some((kind) => reaches(row, kind)),
+    /** Something is left that a reminder would ask of nobody. */
+    hasNobody: (row: ProgressRow) => left(row).some((kind) => !reaches(row, kind)),
   }
+}
+
+/** 'LUMS has no LCVP', with the way to change that. */
+export function NobodyToRemind({ where }: { where: string }) {
+  return (
+    <div className={styles.nobody}>
+      <span>{formatWithoutLcvp([where])}</span>
+      {useMayInvite() && (
+        <Button
+          component="a"
+          variant="default"
+          size="compact-sm"
+          href={hrefTo(invitePath)}
+          aria-label={`Invite an LCVP: ${where}`}
+        >
+          Invite
+        </Button>
+      )}
+    </div>
+  )
 }
 
 export function ProgressTable(props: ProgressTableProps) {
   const { kinds, rows, day, isPast, onRemind } = props
-  const { nameOf, canRemind } = useProgressRows(props)
+  const { nameOf, canRemind, hasNobody } = useProgressRows(props)
   const columns: Column<ProgressRow>[] = [
     { head: 'LC', main: true, cell: (row) => nameOf(row) },
     ...kinds.map(
@@ -56,17 +84,21 @@ export function ProgressTable(props: ProgressTableProps) {
   const remindColumn: Column<ProgressRow> = {
     head: 'Remind',
     align: 'right',
-    cell: (row) =>
-      canRemind(row) && (
-        <Button
-          variant="default"
-          size="compact-sm"
-          aria-label={`Remind ${nameOf(row)}`}
-          onClick={() => onRemind(row.committee, nameOf(row))}
-        >
-          Remind
-        </Button>
-      ),
+    cell: (row) => (
+      <>
+        {canRemind(row) && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`Remind ${nameOf(row)}`}
+            onClick={() => onRemind(row.committee, nameOf(row))}
+          >
+            Remind
+          </Button>
+        )}
+        {hasNobody(row) && <NobodyToRemind where={nameOf(row)} />}
+      </>
+    ),
   }
   return (
     <div className={styles.grid} data-remind={!isPast || undefined}>

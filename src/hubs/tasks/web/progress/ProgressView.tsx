@@ -136,9 +136,15 @@ function Grid({ progress, isNational, asOf, where }: GridProps) {
     stampOf: () => '',
   })
   const nameOf = (committee: string) => committeeName(organisation, committee)
-  const remindLc = (committee: string) => remind({ committee }, `Remind ${nameOf(committee)}?`)
-  useRequestedReminder(isNow, (committee) => {
-    if (progress.rows.some((row) => row.committee === committee)) void remindLc(committee)
+  const remindLc = (committee: string, requested?: string) => {
+    const kinds = requested?.split(',')
+    const about = progress.kinds.filter(({ kind }) => kinds?.includes(kind)).map(({ name }) => `the ${name}`)
+    const title =
+      about.length > 0 ? `Remind ${nameOf(committee)} about ${listOf(about)}?` : `Remind ${nameOf(committee)}?`
+    return remind({ committee, ...(requested && { kind: requested }) }, title)
+  }
+  useRequestedReminder(isNow, (committee, kind) => {
+    if (progress.rows.some((row) => row.committee === committee)) void remindLc(committee, kind)
   })
   const Rows = isNarrow ? ProgressList : ProgressTable
   return (
@@ -179,13 +185,13 @@ function Grid({ progress, isNational, asOf, where }: GridProps) {
   )
 }
 
-/** `/progress?remind=Lahore` opens the reminder of that LC. */
-function useRequestedReminder(isNow: boolean, open: (committee: string) => void) {
-  const [{ remind }, setQuery] = useQueryState({ remind: '' })
+/** `/progress?remind=Lahore&kind=checklist` opens the reminder of that LC, about that task; without one, about everything. */
+function useRequestedReminder(isNow: boolean, open: (committee: string, kind: string) => void) {
+  const [{ remind, kind }, setQuery] = useQueryState({ remind: '', kind: '' })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each LC in the URL
   useEffect(() => {
     if (!remind) return
-    setQuery({ remind: '' })
-    if (isNow) open(remind)
+    setQuery({ remind: '', kind: '' })
+    if (isNow) open(remind, kind)
   }, [remind])
 }
