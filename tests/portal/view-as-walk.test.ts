@@ -118,9 +118,11 @@ function addressesOf(path: string, own: string): string[] {
   return [path]
 }
 
-/** What differs by caller: their own name, sessions and appointments, and metrics of the process. */
+/** Nobody reminds themselves; a view is of nobody, and would remind the real person. */
+const reminders = ['/api/progress/people', '/api/tasks/remind']
+/** What differs by caller: their own name, sessions and appointments, whom they remind, and metrics of the process. */
 const isOwn = (path: string) =>
-  ['/api/me', '/api/me/here', '/api/identity/sessions', '/api/notes', '/api/metrics'].includes(path)
+  ['/api/me', '/api/me/here', '/api/identity/sessions', '/api/notes', '/api/metrics', ...reminders].includes(path)
 
 /** A viewed role has no data to download, and does not get the admin's either. */
 const ownFile = '/api/me/data'

@@ -46,6 +46,8 @@ export const openedGcpShape = z.extend(gcpShape, {
   reviewedBy: z.optional(z.nullable(z.string())),
   isMine: z.optional(z.boolean()),
   revision: z.optional(z.nullable(revisionShape)),
+  /** It came back with a reason, and waits on its author's dashboard. */
+  isReturned: z.optional(z.literal(true)),
 })
 export type OpenedGcp = z.infer<typeof openedGcpShape>
 
@@ -173,6 +175,15 @@ export const gcpContract = {
     params: oneGcp,
     body: gcpChangesShape,
     answer: ownGcpShape,
+  },
+  putAway: {
+    method: 'PUT',
+    path: '/api/gcp/:id/put-away',
+    summary: 'Take your own good case practice that came back off your dashboard, or put it there again',
+    access: { screens: ['/gcpform'] },
+    params: oneGcp,
+    body: z.object({ isPutAway: z.boolean() }),
+    answer: z.object({ isPutAway: z.boolean() }),
   },
   approve: {
     method: 'PUT',

@@ -1,4 +1,4 @@
-// Dashboard texts of the GCP hub: what there is to review, and the line on the card.
+// Dashboard texts of the GCP hub: what there is to review, what came back, and the line on the card.
 const dayMs = 86_400_000
 
 /** '20 GCPs to review, oldest 6 days'. */
@@ -15,3 +15,12 @@ export const formatCardLine = (approved: number, pending: number) =>
   [`${approved.toLocaleString('en')} approved`, pending > 0 && `${pending.toLocaleString('en')} to review`]
     .filter(Boolean)
     .join(', ')
+
+const maxReason = 120
+
+/** 'Your GCP “Coffee corners” came back: Please add numbers.' */
+export function formatReturned(title: string, reason: string): string {
+  const line = reason.replaceAll(/\s+/g, ' ').trim()
+  const short = line.length > maxReason ? `${line.slice(0, maxReason - 1).trimEnd()}…` : line
+  return `Your GCP “${title}” came back: ${short}`
+}

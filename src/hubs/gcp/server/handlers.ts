@@ -17,13 +17,13 @@ import { gcpContract } from '../contract.ts'
 import { approvedContract } from '../contract-approved.ts'
 import { reviewContract } from '../contract-review.ts'
 import { homeManifest } from '../home.ts'
-import { formatCardLine, formatWaiting } from '../home-texts.ts'
+import { formatCardLine } from '../home-texts.ts'
 import { actions, manifest } from '../hub.ts'
 import { mayRead, renamedPortfolios } from '../rules.ts'
 import { findGcps } from './browse/handlers-search.ts'
 import { findBookmarkedAmong } from './browse/queries-bookmarks.ts'
 import { type ApprovedFilters, listFiltered } from './browse/queries-filtered.ts'
-import { hasShared, readCounts } from './browse/queries-home.ts'
+import { hasShared, listForYou, readCounts } from './browse/queries-home.ts'
 import {
   type CountedRange,
   listApproved,
@@ -46,6 +46,8 @@ import { asGcp, asOpened, asOwn, asReviewed } from './responses.ts'
 import { hasDue, notifyDue } from './review/changes-notify.ts'
 import { reviewHandlers } from './review/handlers.ts'
 import { editGcp, notFound, resubmitGcp, submitGcp } from './submit/changes.ts'
+import { putAwayGcp } from './submit/changes-put-away.ts'
+import { isOnDashboard } from './submit/queries-returned.ts'
 import { type GcpRow, gcpMigrations, gcpSearch, searchedTexts } from './tables.ts'
 
 type Filters = { page: number; limit: number; search?: string; portfolio?: string; year?: string }
@@ -102,19 +104,7 @@ export const hub = defineHub({
     write: (trx) => moveYear(trx, from.label, to.label),
   }),
   today: gcpToday,
-  async forYou(portal, { role }) {
-    if (!may(role, actions.reviewGcp)) return []
-    const { pending, since } = await readCounts(portal)
-    if (!since) return []
-    return [
-      {
-        text: formatWaiting(pending, since),
-        path: '/gcp-approvals?mode=one-by-one',
-        count: pending,
-        isWaitedFor: true,
-      },
-    ]
-  },
+  forYou: listForYou,
   async idleSteps(portal, { uid }) {
     const { approved } = await readCounts(portal)
     return [
@@ -226,13 +216,18 @@ export const hub = defineHub({
       async open({ params, caller }) {
         const row = await findGcp(db, params.id)
         if (!row || !mayRead(row, caller)) throw notFound()
-        return asOpened(row, caller)
+        const isReturned = row.submittedBy === caller.uid && (await isOnDashboard(db, row))
+        return { ...asOpened(row, caller), ...(isReturned && { isReturned }) }
       },
       async edit({ params, body, caller, actor }) {
         return asReviewed(await editGcp(db, params.id, body, await writerOf({ caller, actor })), caller)
       },
       async resubmit({ params, body, caller, actor }) {
         return asOwn(await resubmitGcp(db, params.id, body, await writerOf({ caller, actor })))
+      },
+      async putAway({ params, body: { isPutAway }, caller }) {
+        await putAwayGcp(db, params.id, isPutAway, caller)
+        return { isPutAway }
       },
     }
   },

@@ -64,6 +64,8 @@ export type RepeatRow = {
   updatedAt: string
   version: number
 }
+/** The author wants no more to do with a decision, which its time names: a later one is shown again. */
+export type PutAwayRow = { gcpId: string; reviewedAt: string }
 export type BookmarkRow = { uid: string; gcpId: string; at: string }
 /** How many entries were approved, or repeated, on a day, of a committee. */
 export type GcpDayRow = { what: 'approved' | 'repeated'; committee: string; day: string; n: number }
@@ -72,6 +74,7 @@ export type GcpTables = {
   gcpHeld: UndoableDecisionRow
   gcpRepeat: RepeatRow
   gcpBookmark: BookmarkRow
+  gcpPutAway: PutAwayRow
   gcpDay: GcpDayRow
 }
 
@@ -82,5 +85,16 @@ export const gcpSearch = {
   columns: ['status', 'isReviewed', 'portfolio', 'year', 'submittedBy'],
 }
 
+const putAwayStep: Migration = {
+  name: 'gcp-8-put-away',
+  async up(trx) {
+    await trx.schema
+      .createTable('gcpPutAway')
+      .addColumn('gcpId', 'text', (column) => column.primaryKey().references('gcp.id').onDelete('cascade'))
+      .addColumn('reviewedAt', 'text', (column) => column.notNull())
+      .execute()
+  },
+}
+
 /** Released steps never change: a new one is added behind them. */
-export const gcpMigrations: Migration[] = [...gcpSteps, countsPerDayStep]
+export const gcpMigrations: Migration[] = [...gcpSteps, countsPerDayStep, putAwayStep]

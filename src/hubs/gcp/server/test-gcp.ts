@@ -56,6 +56,8 @@ export function actsOn(portal: TestPortal) {
     repeat: (as: Person, id: string, change: Record<string, unknown> = {}) =>
       portal.ask('POST', `/api/gcp/${id}/repeats`, { as, body: repeatForm(change) }),
     repeats: (as: Person, id: string, query = '') => portal.ask('GET', `/api/gcp/${id}/repeats?${query}`, { as }),
+    putAway: (as: Person, id: string, isPutAway = true) =>
+      portal.ask('PUT', `/api/gcp/${id}/put-away`, { as, body: { isPutAway } }),
     bookmark: (as: Person, id: string, isBookmarked = true) =>
       portal.ask('PUT', `/api/gcp/${id}/bookmark`, { as, body: { isBookmarked } }),
     audits: async (id: string) =>

@@ -1,11 +1,17 @@
-// Dashboard queries of the GCP hub: counts, and for reviewers since when the oldest entry has been waiting.
+// Dashboard queries of the GCP hub: what came back to its author, counts, and since when the oldest entry has been waiting.
 import type { Kysely } from 'kysely'
+import type { Caller } from '#server/auth/session.ts'
 import type { Db } from '#server/database/database.ts'
 import { totalsReader } from '#server/database/fast-paths/list-counters.ts'
 import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
-import type { Portal } from '#server/hub/hub.ts'
+import type { ForYou, Portal } from '#server/hub/hub.ts'
 import { sharedReads } from '#server/shell/shared-reads.ts'
+import { may } from '#shared/access.ts'
+import { formatReturned, formatWaiting } from '../../home-texts.ts'
+import { actions } from '../../hub.ts'
 import { listName } from '../list-counters.ts'
+import { revisePath } from '../review/mail.ts'
+import { listReturned } from '../submit/queries-returned.ts'
 import type { GcpTables } from '../tables.ts'
 
 const readTotals = totalsReader([listName('approved'), listName('pending')])
@@ -55,3 +61,30 @@ export const readCounts = (portal: Portal): Promise<Counts> =>
     const [approved, pending] = [totals.get(listName('approved')) ?? 0, totals.get(listName('pending')) ?? 0]
     return { approved, pending, since: pending > 0 ? await findWaitingSince(portal.db) : undefined }
   })
+
+/** With more of them, there would be no room for what is due. */
+const maxReturned = 3
+
+/** What came back to the person first; for reviewers, what there is to review. */
+export async function listForYou(portal: Portal, { uid, role }: Caller): Promise<ForYou[]> {
+  const returned = await listReturned(portal.db, uid)
+  const rows = returned.slice(0, maxReturned).map(
+    ({ id, title, reason }): ForYou => ({
+      text: formatReturned(title, reason),
+      path: revisePath(id),
+      isFirst: true,
+    }),
+  )
+  if (!may(role, actions.reviewGcp)) return rows
+  const { pending, since } = await readCounts(portal)
+  if (!since) return rows
+  return [
+    ...rows,
+    {
+      text: formatWaiting(pending, since),
+      path: '/gcp-approvals?mode=one-by-one',
+      count: pending,
+      isWaitedFor: true,
+    },
+  ]
+}

@@ -92,6 +92,24 @@ it('lists your own GCPs with status and reason, each with a link to revise it', 
   expect(links).toEqual([1, 2, 3].map((n) => `#/gcpform?revise=gcp-${n}`))
 })
 
+it('a GCP that came back can be put away, and that can be undone', async () => {
+  const bodies: unknown[] = []
+  const returned = entry(1, { status: 'rejected', reason: 'Please add numbers.', isMine: true })
+  fakeServer('tm', {
+    'GET /api/gcp/gcp-1': { json: { ...returned, isReturned: true } },
+    'GET /api/gcp/mine': { json: { gcps: [], total: 0, totalPages: 1 } },
+    'PUT /api/gcp/gcp-1/put-away': ({ body }) => {
+      bodies.push(body)
+      return { json: body }
+    },
+  })
+  openGcp('/gcpform?revise=gcp-1')
+  await screen.findByText('Please add numbers.')
+  await userEvent.click(screen.getByRole('button', { name: 'Put away' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(bodies).toEqual([{ isPutAway: true }, { isPutAway: false }]))
+})
+
 it('shows an error for a title that is too long, and does not cut it', async () => {
   const server = fakeServer('tm')
   localStorage.setItem(place, JSON.stringify({ values: { ...values, title: '' }, attempt: null }))

@@ -1,9 +1,10 @@
 // Revision form of a GCP for its author, with the reason why it was rejected; drafts are stored on the device.
-import { Alert, Button, Paper, Text } from '@mantine/core'
+import { Alert, Button, Group, Paper, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Problem } from '#shared/problem.ts'
 import { call } from '#web/api/call.ts'
+import { refreshHome } from '#web/live/home.ts'
 import { hrefTo, navigate } from '#web/shell/routing/location.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
@@ -67,11 +68,25 @@ function RevisionForm({ gcp }: { gcp: OpenedGcp }) {
       draft.clear()
       toast.success(isApproved ? 'Revision submitted for review' : 'GCP submission successful')
       void refetchGcps(client)
+      void refreshHome()
       navigate('/gcpform?view=mine')
     },
   })
   const draft = useDraft<GcpValues>(`gcp-${gcp._id}-${gcp.version}`, form.dirty ? form.values : null)
   const returned = gcp.revision ?? gcp
+  async function putAway() {
+    const send = (isPutAway: boolean) => call(gcpContract.putAway, { params: { id: gcp._id }, body: { isPutAway } })
+    const refetch = () => Promise.all([refetchGcps(client), refreshHome()])
+    try {
+      await send(true)
+      const undo = () => void send(false).then(refetch, (error) => toast.error((error as Error).message))
+      toast.success('Put away', { action: { label: 'Undo', run: undo } })
+      await refetch()
+      navigate('/gcpform?view=mine')
+    } catch (error) {
+      toast.error((error as Error).message)
+    }
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stored draft is restored once
   useEffect(() => {
     if (draft.kept) form.setValues(draft.kept)
@@ -88,6 +103,16 @@ function RevisionForm({ gcp }: { gcp: OpenedGcp }) {
       {returned.status === 'rejected' && (
         <Alert color="red" mb="lg" title="Why it was rejected">
           <Text className={styles.details}>{returned.reason ?? noReason}</Text>
+          {gcp.isReturned && (
+            <Group gap="sm" mt="sm">
+              <Button variant="default" size="sm" onClick={() => void putAway()}>
+                Put away
+              </Button>
+              <Text size="sm" c="dimmed">
+                Takes it off your dashboard. You can still revise it under My GCPs.
+              </Text>
+            </Group>
+          )}
         </Alert>
       )}
       {notice && <VersionsNotice things="texts" {...notice} />}
