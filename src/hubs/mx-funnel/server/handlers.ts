@@ -23,6 +23,7 @@ import { isSummedByPortfolio } from '../rules.ts'
 import { funnelImport } from './import/changes.ts'
 import { funnelPersonal } from './personal.ts'
 import { countReportsOfYear, findReportedMonths } from './queries-home.ts'
+import { listLateReport } from './queries-own-report.ts'
 import { funnelTask } from './queries-task.ts'
 import { funnelToday } from './queries-today.ts'
 import { removeReport, restoreReport, submitReport, updateReport } from './report/changes.ts'
@@ -50,6 +51,7 @@ export const hub = defineHub({
   measures: funnelMeasures,
   demo: () => import('./demo.ts'),
   tasks: { funnel: funnelTask },
+  forYou: listLateReport,
   today: [funnelToday],
   async idleSteps({ db, years }, caller) {
     const { label } = (await years(caller)).open

@@ -118,3 +118,55 @@ it('a closed month is not late; the link opens the next one', async () => {
   expect(await cellOf('Giki')).toMatchObject({ done: 1, dueOn: '2026-10-05' })
   expect((await owingIn('Giki')).path).toBe('/mx-funnel-form?month=2026-09&lc=Giki')
 })
+
+describe('a team leader', () => {
+  const leaderOf = async (portfolio: string | null) => {
+    const person = await personAt(portal, 'tl', 'Islamabad')
+    await portal.db.updateTable('user').set({ portfolio }).where('id', '=', person.uid).execute()
+    portal.portal.live.publish({ hub: 'identity', uid: person.uid })
+    return person
+  }
+  const submit = (as: Person, portfolio: string, month = '2026-10') =>
+    portal.ask('POST', '/api/mxfunnel/submit', { as, body: reportOf({ lc: 'Islamabad', month, portfolio }) })
+  const row = {
+    text: 'MX Funnel: you have no report for October 2026, was due 5 Nov',
+    path: '/mx-funnel-form?month=2026-10&lc=Islamabad',
+    ...{ dueOn: '2026-11-05', urgency: 'late' },
+  }
+  beforeAll(() => setWindows(months.map((month, n) => ({ month, dueOn: dueDays[n] as string }))))
+
+  it('sees their own report of last month once it is late, until it is sent', async () => {
+    const [own, other, none] = [await leaderOf('oGV'), await leaderOf('BD'), await leaderOf(null)]
+    for (const person of [own, other, none]) expect(await dueRow(person)).toMatchObject(row)
+    // Nobody else's report replaces it, nor one of another month.
+    await submit(other, 'BD', '2026-09')
+    await submit(mcvp, 'MXP')
+    for (const person of [own, other, none]) expect(await dueRow(person)).toMatchObject(row)
+    expect((await submit(own, 'oGV')).status).toBe(200)
+    expect([await dueRow(own), await dueRow(other)]).toMatchObject([undefined, row])
+    // Sent by somebody else for their portfolio.
+    await submit(mcvp, 'BD')
+    expect([await dueRow(other), await dueRow(none)]).toMatchObject([undefined, row])
+    await submit(none, 'FnL')
+    expect(await dueRow(none)).toBeUndefined()
+  })
+
+  it('sees nothing before the due day, after the last day, without a due day, or without an LC', async () => {
+    const person = await leaderOf('EwA')
+    for (const window of [
+      { month: '2026-10', dueOn: '2026-11-17' },
+      { month: '2026-10', dueOn: '2026-11-05', closesOn: '2026-11-16' },
+      { month: '2026-09', dueOn: '2026-10-05' },
+    ]) {
+      await setWindows([window])
+      expect(await dueRow(person)).toBeUndefined()
+    }
+    await setWindows([{ month: '2026-10', dueOn: '2026-11-05' }])
+    expect(await dueRow(person)).toMatchObject(row)
+    const away = await personAt(portal, 'tl', null)
+    expect([await dueRow(away), await dueRow(await personAt(portal, 'tm', 'Islamabad'))]).toEqual([
+      undefined,
+      undefined,
+    ])
+  })
+})
