@@ -40,10 +40,14 @@ export async function consume(
   { most, windowS }: RateLimit,
   now = Date.now(),
 ): Promise<RateLimitState> {
+  await payOwedRefunds(db)
   const [nowText, endsAt, latest] = [0, windowS * 1000, windowS * 1000 + clockSkewMs].map((ms) =>
     new Date(now + ms).toISOString(),
   ) as [string, string, string]
-  const { rows } = await countAttempt(db, { key, now: nowText, endsAt, latest })
+  const { rows } = await countAttempt(db, { key, now: nowText, endsAt, latest }).catch((error) => {
+    if (mayHaveCounted(error)) oweRefund(db, key)
+    throw error
+  })
   return rateLimitStateOf(rows[0] as Counted, most, now)
 }
 
@@ -66,8 +70,46 @@ const rateLimitStateOf = (row: { count: number; endsAt: string }, most: number, 
   retryAfterS: Math.max(1, Math.ceil((Date.parse(row.endsAt) - now) / 1000)),
 })
 
-/** Gives one attempt back that came to nothing. */
+/** Gives one attempt back that came to nothing: at once, or as soon as the database can be reached again. */
 export async function refund(db: Db, key: string): Promise<void> {
+  try {
+    await giveBack(db, key)
+  } catch {
+    oweRefund(db, key)
+  }
+}
+
+/** Connections break for many reasons, none of which a caller can bring about: PostgreSQL may have counted, but its answer was lost. */
+const mayHaveCounted = ({ code, message }: { code?: string; message: string }) =>
+  /^(ECONNRESET|EPIPE|57P01)$/.test(code ?? '') || /^Connection terminated(?! due to)/.test(message)
+
+/** The refunds that could not be paid, oldest first, until the window in which they counted has ended at the latest. */
+const owedRefunds = new WeakMap<Db, { key: string; owedAt: number }[]>()
+const mostOwed = 10_000
+const owedForMs = 900_000
+
+function oweRefund(db: Db, key: string): void {
+  const owed = owedRefunds.get(db) ?? []
+  if (owed.length < mostOwed) owedRefunds.set(db, [...owed, { key, owedAt: Date.now() }])
+}
+
+/** Before each count, so also whenever a load balancer asks `/api/ready`: then the other instances count right, too. */
+async function payOwedRefunds(db: Db): Promise<void> {
+  const owed = owedRefunds.get(db)
+  if (!owed) return
+  owedRefunds.delete(db)
+  for (const [at, { key, owedAt }] of owed.entries()) {
+    if (Date.now() - owedAt > owedForMs) continue
+    try {
+      await giveBack(db, key)
+    } catch {
+      owedRefunds.set(db, [...owed.slice(at), ...(owedRefunds.get(db) ?? [])].slice(0, mostOwed))
+      return
+    }
+  }
+}
+
+async function giveBack(db: Db, key: string): Promise<void> {
   await db
     .updateTable('throttle')
     .set({ count: sql`${sql.ref('count')} - 1` })

@@ -1,14 +1,14 @@
 // Rate limits of identity: mails, sign-ups, links and password changes, each per address and per network.
 import type { Db } from '#server/database/database.ts'
 import { networkOf } from '#server/protect/network-of.ts'
-import { consume, findConsumed, type RateLimit, resetLimit } from '#server/protect/throttle.ts'
-import { problem } from '#shared/problem.ts'
+import { consume, findConsumed, type RateLimit, refund, resetLimit } from '#server/protect/throttle.ts'
+import { Problem, problem } from '#shared/problem.ts'
 import { sentences } from '../rules.ts'
 
 const quarterS = 900
 const hourS = 3600
 
-type Limit = { key: string; rateLimit: RateLimit }
+export type Limit = { key: string; rateLimit: RateLimit }
 
 /** Where a mail ends up: most servers deliver `name+anything@` to the mailbox of `name@`. */
 const mailboxOf = (email: string) => email.replace(/\+[^@]*@/, '@')
@@ -64,11 +64,31 @@ export const recoveryLimits = (email: string, address: string): [own: Limit, sha
 
 /** Consumes from every limit; returns the seconds to wait when one is reached. */
 export async function consumeLimits(db: Db, limits: Limit[]): Promise<number | undefined> {
-  for (const { key, rateLimit } of limits) {
-    const state = await consume(db, key, rateLimit)
+  for (const [at, { key, rateLimit }] of limits.entries()) {
+    const state = await consume(db, key, rateLimit).catch(async (error) => {
+      await refundLimits(db, limits.slice(0, at))
+      throw error
+    })
     if (state.isOver) return state.retryAfterS
   }
   return undefined
+}
+
+export async function refundLimits(db: Db, limits: Limit[]): Promise<void> {
+  for (const { key } of limits) await refund(db, key)
+}
+
+/** The portal could not do what was asked, so the attempt says nothing about the caller. */
+const isOurFault = (error: unknown) => !(error instanceof Problem) || error.status >= 500
+
+/** An attempt counts before it is checked, so that concurrent ones count, too; one that could not be checked is refunded. */
+export async function attemptWithin<T>(db: Db, limits: Limit[], attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (isOurFault(error)) await refundLimits(db, limits)
+    throw error
+  }
 }
 
 const tooManyProblem = (retryAfterS: number, message: string = sentences.slowDown) =>

@@ -5,7 +5,7 @@ import { isAddress, isOfDomain, normalEmail } from '#shared/people/email-domain.
 import { problem } from '#shared/problem.ts'
 import type { identityContract } from '../../contract.ts'
 import { sentences } from '../../rules.ts'
-import { enforceLimits, mailLimits, passwordChangeLimits, resetLimits, tokenLimits } from '../limits.ts'
+import { attemptWithin, enforceLimits, mailLimits, passwordChangeLimits, resetLimits, tokenLimits } from '../limits.ts'
 import { withMinimumResponseTime } from '../minimum-response-time.ts'
 import { findByEmail, findByToken, findPasswordHash } from '../queries.ts'
 import { linkExpired } from '../sessions/queries-tokens.ts'
@@ -64,11 +64,14 @@ export function passwordHandlers(portal: Portal): Pick<Handlers<typeof identityC
       await checkPassword(body.newPassword, { email: caller.email, name: caller.displayName }, { field })
       const limits = passwordChangeLimits(caller.uid)
       await enforceLimits(db, limits)
-      const before = await findPasswordHash(db, caller.uid)
       const queueKey = networkOf(address)
-      if (!before || !(await verifyPassword(body.currentPassword, before, queueKey))) throw wrongPassword()
-      const passwordHash = await hashPassword(body.newPassword, queueKey)
-      await changePassword(portal, { before, passwordHash }, { caller, actor })
+      const passwordHash = await attemptWithin(db, limits, async () => {
+        const before = await findPasswordHash(db, caller.uid)
+        if (!before || !(await verifyPassword(body.currentPassword, before, queueKey))) throw wrongPassword()
+        const hash = await hashPassword(body.newPassword, queueKey)
+        await changePassword(portal, { before, passwordHash: hash }, { caller, actor })
+        return hash
+      })
       await resetLimits(db, limits)
       rememberDevice(portal, reply, { uid: caller.uid, passwordHash })
       return { message: sentences.passwordChanged }

@@ -1,6 +1,7 @@
 // Second factor after the password: a passkey, or a recovery code, once; guesses are limited.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { refuseWrites } from '#server/testing/refuse-writes.ts'
 import { hub } from '../handlers.ts'
 import {
   countPasskeys,
@@ -124,6 +125,15 @@ describe('a recovery code', () => {
     expect((await sendCode(tm.codes[0] ?? '', cookie)).status).toBe(200)
     expect((await sendCode(tm.codes[1] ?? '', cookie)).status).toBe(401)
     expect(await countPasskeys(portal, tm.uid)).toMatchObject({ codes: 9 })
+  })
+
+  it('that could not be checked counts as no guess', async () => {
+    const tm = await member()
+    const proof = await passFirstFactor(tm)
+    const allowWrites = await refuseWrites(portal, { table: 'audit', on: 'insert' })
+    for (let n = 0; n < 7; n++) expect((await sendCode(tm.codes[0] ?? '', proof)).status).toBe(500)
+    await allowWrites()
+    expect((await sendCode(tm.codes[0] ?? '', proof)).status).toBe(200)
   })
 
   it('of two concurrent sign-ins with the same code, one succeeds', async () => {

@@ -3,7 +3,7 @@ import type { HandlerContext, Handlers, Portal } from '#server/hub/hub.ts'
 import { Problem } from '#shared/problem.ts'
 import type { passkeysContract } from '../../contract-passkeys.ts'
 import { sentences } from '../../rules.ts'
-import { challengeLimits, enforceLimits, isExhausted, recoveryLimits, resetLimits } from '../limits.ts'
+import { attemptWithin, challengeLimits, enforceLimits, isExhausted, recoveryLimits, resetLimits } from '../limits.ts'
 import { mfaExpired, passkeyExpired, passkeyRefused, passkeyUnknown } from '../passkeys/problems.ts'
 import { findPasskey } from '../passkeys/queries.ts'
 import { challengeIn, signInOptions, verifySigned } from '../passkeys/webauthn.ts'
@@ -86,7 +86,8 @@ export function secondStepHandlers(portal: Portal): Pick<Handlers<Contract>, Nam
       const [own, shared] = recoveryLimits(email, address)
       await enforceLimits(db, [own, shared], sentences.tooMany)
       try {
-        const result = await signInWithCode(portal, { uid: person.id, proof, code: body.code }, signInContextOf(ask))
+        const signIn = () => signInWithCode(portal, { uid: person.id, proof, code: body.code }, signInContextOf(ask))
+        const result = await attemptWithin(db, [own, shared], signIn)
         await resetLimits(db, [own])
         return await finishSignIn(result, ask)
       } catch (error) {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { consume } from '#server/protect/throttle.ts'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { refuseWrites } from '#server/testing/refuse-writes.ts'
 import { hub } from '../handlers.ts'
 import { cookiesIn, createVerifiedMember, newEmail, password, readMailToken, signIn } from '../test-members.ts'
 
@@ -137,4 +138,43 @@ it('refunds an attempt that could not be checked', async () => {
   for (let n = 0; n < 7; n++) expect((await signIn(portal, email)).status).toBe(500)
   await setHash(hash)
   expect((await signIn(portal, email)).status).toBe(200)
+})
+
+it('counts no sign-in that fails on our side, also when the refund has to wait for the database', async () => {
+  const email = await createVerifiedMember(portal)
+  const stranger = from(newAddress())
+  const keepsCounts = await refuseWrites(portal, { table: 'throttle', on: 'update', when: 'new.count < old.count' })
+  const keepsRows = await refuseWrites(portal, { table: 'throttle', on: 'delete' })
+  for (let n = 0; n < 5; n++) expect((await signIn(portal, email, password, stranger)).status).toBe(500)
+  await keepsCounts()
+  await keepsRows()
+  expect((await signIn(portal, email, password, stranger)).status).toBe(200)
+
+  // Neither does the second of its two limits being out of reach count in the first.
+  const refused = { table: 'throttle', when: `new.key = 'signIn:account:${email}'` }
+  const allow = [
+    await refuseWrites(portal, { ...refused, on: 'insert' }),
+    await refuseWrites(portal, { ...refused, on: 'update' }),
+  ]
+  for (let n = 0; n < 7; n++) expect((await signIn(portal, email, password, stranger)).status).toBe(500)
+  for (const allowWrites of allow) await allowWrites()
+  expect((await signIn(portal, email, password, stranger)).status).toBe(200)
+})
+
+it('counts no changed password and no wrong one less because of a failure', async () => {
+  const email = await createVerifiedMember(portal)
+  const { headers } = await signIn(portal, email, password, from(newAddress()))
+  const change = (currentPassword: string) =>
+    portal.ask('POST', '/api/identity/change-password', {
+      body: { currentPassword, newPassword: 'a new passphrase' },
+      headers: { cookie: cookiesIn(headers) },
+    })
+  const allowWrites = await refuseWrites(portal, { table: 'audit', on: 'insert' })
+  for (let n = 0; n < 7; n++) expect((await change(password)).status).toBe(500)
+  // A wrong password stays wrong, also when its audit line cannot be written.
+  const stranger = from(newAddress())
+  for (let n = 0; n < 5; n++) expect((await signIn(portal, email, 'wrong', stranger)).status).toBe(500)
+  await allowWrites()
+  expect((await signIn(portal, email, password, stranger)).status).toBe(429)
+  expect((await change(password)).status).toBe(200)
 })

@@ -62,12 +62,12 @@ export async function attemptPassword(
   let isMatch: boolean
   try {
     isMatch = await verifyPassword(password, hash, queueKeyOf(attempt))
+    if (isMatch) await recordRightPassword(db, attempt)
   } catch (error) {
     await refundSignIn(db, attempt)
     throw error
   }
-  if (isMatch) await recordRightPassword(db, attempt)
-  else await recordFailure(db, attempt, await recordWrongPassword(db, attempt))
+  if (!isMatch) await recordFailure(db, attempt, await recordWrongPassword(db, attempt))
   return isMatch
 }
 type Attempt = SignInAttempt & { by?: 'confirmation' }

@@ -2,9 +2,10 @@
 // in all; a device that signed in before has attempts of its own, so that no stranger can lock its owner out.
 import type { Db } from '#server/database/database.ts'
 import { networkOf } from '#server/protect/network-of.ts'
-import { consume, findConsumed, type RateLimit, refund, resetLimit, resetLimits } from '#server/protect/throttle.ts'
+import { consume, findConsumed, type RateLimit, resetLimit, resetLimits } from '#server/protect/throttle.ts'
 import { problem } from '#shared/problem.ts'
 import { sentences } from '../../rules.ts'
+import { consumeLimits, type Limit, refundLimits } from '../limits.ts'
 import { slowDown } from './tarpit.ts'
 
 const windowS = 900
@@ -29,29 +30,23 @@ function buildLimits({ email, address, deviceId }: SignInAttempt): [own: Limit, 
   const own = { key: `${accountKey(email)} ${networkOf(address)}`, rateLimit: perNetwork }
   return [own, { key: accountKey(email), rateLimit: perAccount }]
 }
-type Limit = { key: string; rateLimit: RateLimit }
 
 /** The queue in which an attempt waits: strangers of one network share one. */
 export const queueKeyOf = ({ address, deviceId }: SignInAttempt) => deviceId ?? networkOf(address)
 
 /** Counts the attempt before the password is checked: of a hundred concurrent guesses only five are answered. */
 export async function consumeSignIn(db: Db, attempt: SignInAttempt): Promise<void> {
-  for (const { key, rateLimit } of buildLimits(attempt)) {
-    const { isOver, retryAfterS } = await consume(db, key, rateLimit)
-    if (isOver) {
-      throw problem('tooMany', sentences.tooMany, {
-        error: 'tooManyAttempts',
-        retryAfterS,
-        details: { retryAfterS, resetOpens: true },
-      })
-    }
-  }
+  const retryAfterS = await consumeLimits(db, buildLimits(attempt))
+  if (retryAfterS === undefined) return
+  throw problem('tooMany', sentences.tooMany, {
+    error: 'tooManyAttempts',
+    retryAfterS,
+    details: { retryAfterS, resetOpens: true },
+  })
 }
 
 /** Refunds an attempt that could not be checked, because the portal was busy or the database away. */
-export async function refundSignIn(db: Db, attempt: SignInAttempt): Promise<void> {
-  for (const { key } of buildLimits(attempt)) await refund(db, key)
-}
+export const refundSignIn = (db: Db, attempt: SignInAttempt): Promise<void> => refundLimits(db, buildLimits(attempt))
 
 /** Records a wrong password; true when this was the last attempt. */
 export async function recordWrongPassword(db: Db, attempt: SignInAttempt): Promise<boolean> {
@@ -70,7 +65,7 @@ async function consumeForNetwork(db: Db, network: string): Promise<void> {
 export async function recordRightPassword(db: Db, attempt: SignInAttempt): Promise<void> {
   const [own, ...shared] = buildLimits(attempt)
   await resetLimit(db, own.key)
-  for (const { key } of shared) await refund(db, key)
+  await refundLimits(db, shared)
 }
 
 /** Reading the mailbox (password reset) lifts every lock of the account. */
