@@ -8,6 +8,7 @@ import { nightlyBackup } from '../../src/server/backup/nightly.ts'
 import { listRunningPortals, nameOfPortal } from '../../src/server/backup/running-portals.ts'
 import type { Database } from '../../src/server/database/database.ts'
 import { databaseTime, listJobs } from '../../src/server/jobs/leases.ts'
+import { findGivenUpReason } from '../../src/server/notify/mail-queue.ts'
 import { isForThisMachine } from '../../src/server/protect/loopback.ts'
 import type { Config } from '../../src/server/runtime/config.ts'
 import { version } from '../../src/server/runtime/version.ts'
@@ -66,7 +67,7 @@ async function ask(url: string, headers: Record<string, string> = {}): Promise<R
 }
 
 async function checkMail({ config, database }: Subject): Promise<Finding[]> {
-  const { sending, waiting, oldestMs, level } = await readMailHealth(database?.db, config)
+  const { sending, waiting, oldestMs, isSlow, givenUp, level } = await readMailHealth(database?.db, config)
   if (!config.smtpUrl) {
     const isKept = sending === 'outbox'
     const text = isKept
@@ -86,7 +87,12 @@ async function checkMail({ config, database }: Subject): Promise<Finding[]> {
   if (refusal) return [problem(`${host} does not accept emails: ${refusal.message}`)]
   if (!database) return [fine(`${host} answers`)]
   const queue = waiting === 0 ? 'no emails waiting' : `${waiting} waiting, the oldest for ${formatAge(oldestMs)}`
-  return [{ level, text: `${host} answers; ${queue}` }]
+  const findings = [(isSlow ? warning : fine)(`${host} answers; ${queue}`)]
+  if (givenUp > 0) {
+    const reason = await findGivenUpReason(database.db)
+    findings.push(warning(`${givenUp} given up in the last day, the last one after: ${reason}`))
+  }
+  return findings
 }
 
 async function checkDisk({ config }: Subject): Promise<Finding[]> {

@@ -43,6 +43,10 @@ const healthShape = z.object({
     sending: z.enum(['smtp', 'outbox', 'none']),
     waiting: z.int(),
     oldestMs: z.number(),
+    /** Older than it should ever be. */
+    isSlow: z.boolean(),
+    /** In the last day, for good. */
+    givenUp: z.int(),
     level: levelShape,
   }),
   /** Null where the instance that answered makes none. */

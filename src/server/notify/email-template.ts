@@ -13,6 +13,7 @@ type EmailContent = {
   button: string
   after: string[]
   unsubscribe?: string
+  usefulDays?: number
 }
 
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -29,6 +30,14 @@ ${paragraph([greeting])}${paragraph(content.lines)}
 <p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1f5eff;color:#fff;text-decoration:none">${escapeHtml(content.button)}</a></p>
 <p style="margin:0 0 16px;color:#55607a;font-size:14px">Or copy this link: <a href="${href}" style="color:#1f5eff;word-break:break-all">${href}</a></p>
 ${paragraph(content.after)}<p style="margin:0;color:#55607a">${escapeHtml(sign)}</p></div></body></html>`
-  const { subject, link, unsubscribe } = content
-  return { to: email, subject, text, html, link, ...(unsubscribe && { unsubscribe }) }
+  const { subject, link, unsubscribe, usefulDays } = content
+  return {
+    to: email,
+    subject,
+    text,
+    html,
+    link,
+    ...(unsubscribe && { unsubscribe }),
+    ...(usefulDays && { usefulDays }),
+  }
 }

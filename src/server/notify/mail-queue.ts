@@ -15,7 +15,11 @@ export type MailRow = {
   attempts: number
   /** No attempt before this time; claiming a mail moves it forward, so that no other instance takes it. */
   nextTryAt: string | null
+  /** Of the last attempt; null while one is under way. */
   lastError: string | null
+  /** Null for mails of version 0.3, which are tried for a day. */
+  retryUntil: string | null
+  givenUpAt: string | null
 }
 export type MailTables = { mail: MailRow }
 export type Tables = Kysely<MailTables> | Transaction<MailTables>
@@ -37,7 +41,7 @@ export async function claimMail(db: Tables): Promise<MailRow | undefined> {
     if (!due) return undefined
     const claimed = await db
       .updateTable('mail')
-      .set((row) => ({ nextTryAt: later(claimMs), attempts: row('attempts', '+', 1) }))
+      .set((row) => ({ nextTryAt: later(claimMs), attempts: row('attempts', '+', 1), lastError: null }))
       .where('id', '=', due.id)
       .where('nextTryAt', '=', due.nextTryAt)
       .returningAll()
@@ -72,12 +76,34 @@ export async function markSent(db: Tables, id: string): Promise<void> {
     .execute()
 }
 
-export async function markFailed(db: Tables, id: string, reason: string, tryAgainMs: number | null): Promise<void> {
+type Failure = { reason: string; retryInMs: number }
+
+export async function markFailed(db: Tables, id: string, { reason, retryInMs }: Failure): Promise<void> {
   await db
     .updateTable('mail')
-    .set({ nextTryAt: tryAgainMs === null ? null : later(tryAgainMs), lastError: reason.slice(0, 500) })
+    .set({ nextTryAt: later(retryInMs), lastError: reason.slice(0, 500) })
     .where('id', '=', id)
     .execute()
+}
+
+export async function markGivenUp(db: Tables, id: string, reason: string): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ nextTryAt: null, lastError: reason.slice(0, 500), givenUpAt: new Date().toISOString() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What failed before is due now, except what somebody is sending. Returns how many that are. */
+export async function wakeFailedMails(db: Tables): Promise<number> {
+  const now = new Date().toISOString()
+  const { numUpdatedRows } = await db
+    .updateTable('mail')
+    .set({ nextTryAt: now })
+    .where('nextTryAt', '>', now)
+    .where('lastError', 'is not', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 export async function dropOldMails(db: Tables, olderThanMs: number): Promise<void> {
@@ -95,4 +121,29 @@ const waiting = preparedQuery<Record<never, never>, { count: number | string; ol
 export async function countWaitingMails(db: Tables): Promise<{ count: number; oldestMs: number }> {
   const [found] = await waiting(db, {})
   return { count: Number(found?.count ?? 0), oldestMs: found?.oldest ? Date.now() - Date.parse(found.oldest) : 0 }
+}
+
+const givenUp = preparedQuery<{ since: string }, { count: number | string }>((db, { since }) =>
+  (db as Tables)
+    .selectFrom('mail')
+    .select((mail) => mail.fn.countAll().as('count'))
+    .where('givenUpAt', '>', since),
+)
+
+/** Mails that nobody tries to send any more, given up within this time. */
+export async function countGivenUpMails(db: Tables, withinMs: number): Promise<number> {
+  const [found] = await givenUp(db, { since: later(-withinMs) })
+  return Number(found?.count ?? 0)
+}
+
+/** What the mail server said when the newest of them was given up. */
+export async function findGivenUpReason(db: Tables): Promise<string | undefined> {
+  const newest = await db
+    .selectFrom('mail')
+    .select('lastError')
+    .where('givenUpAt', 'is not', null)
+    .orderBy('givenUpAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.lastError ?? undefined
 }

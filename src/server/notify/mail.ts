@@ -7,7 +7,17 @@ import { preparedStatement } from '../database/fast-paths/prepared-query.ts'
 import { newId } from '../database/new-id.ts'
 import type { Config } from '../runtime/config.ts'
 import type { Log } from '../runtime/log.ts'
-import { claimMail, claimMs, type MailRow, markFailed, markSent, renewMailClaim, type Tables } from './mail-queue.ts'
+import {
+  claimMail,
+  claimMs,
+  type MailRow,
+  markFailed,
+  markGivenUp,
+  markSent,
+  renewMailClaim,
+  type Tables,
+  wakeFailedMails,
+} from './mail-queue.ts'
 
 export type Mail = {
   to: string
@@ -17,6 +27,8 @@ export type Mail = {
   link?: string
   /** One-click unsubscribe URL, without signing in: mail programs show a button for it. */
   unsubscribe?: string
+  /** How long it is of use, and so tried; a day if nothing is said. */
+  usefulDays?: number
 }
 
 /** One address and nothing else: a comma or a line break would add a recipient or a header. */
@@ -51,6 +63,8 @@ function rowOf(mail: Mail, now: string): MailRow {
     attempts: 0,
     nextTryAt: now,
     lastError: null,
+    retryUntil: new Date(Date.now() + (mail.usefulDays ?? 1) * dayMs).toISOString(),
+    givenUpAt: null,
   }
 }
 
@@ -70,17 +84,30 @@ export type MailWorker = { drain(): Promise<void>; stop(): Promise<void> }
 
 const atOnce = 4
 const dayMs = 86_400_000
-/** A verification link expires after a day: sending it later helps nobody. */
-const retryForMs = dayMs
 export const keptMailDays = 30
 const maxBackoffMs = 900_000
 const backoffMs = (attempts: number) => Math.min(2 ** attempts * 250, maxBackoffMs)
 
-/** The server refuses this address permanently; any other error may be temporary. */
+/**
+ * Providers answer 550 and the like also when the portal has sent too much for an hour or a day ('550 5.4.5 Daily user sending
+ * limit exceeded'), or when a mailbox is full. That says nothing about the next hours.
+ */
+const limitReply =
+  /\b5\.(2\.2|4\.5)\b|quota|limit|exceed|too many|too much|\brate\b|throttl|unusual sending|temporar|try again|try later/i
+
+/** The server refuses this address or this mail permanently; any other error may be temporary. */
 function isPermanentFailure(error: unknown): boolean {
-  const { code, responseCode } = error as { code?: string; responseCode?: number }
-  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500
+  const { code, responseCode = 0, response = '' } = error as { code?: string; responseCode?: number; response?: string }
+  const isOfThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
+  return isOfThisMail && responseCode >= 500 && !limitReply.test(response)
 }
+
+/** Mails of version 0.3 say nothing: a link to verify an address worked for a day. */
+const isUseful = ({ retryUntil, createdAt }: MailRow) =>
+  Date.now() < (retryUntil ? Date.parse(retryUntil) : Date.parse(createdAt) + dayMs)
+
+/** A server that accepts some mails and refuses others must not have the refused ones offered again after each success. */
+const minBetweenWakesMs = 60_000
 
 /** Sends due mails every few seconds, and at once on `drain`. */
 export function startMailWorker(db: Db, config: Config, log: Log, everyMs = 3000): MailWorker {
@@ -113,12 +140,24 @@ export function startMailWorker(db: Db, config: Config, log: Log, everyMs = 3000
       })
     } catch (error) {
       clearInterval(renewal)
-      const isOver = isPermanentFailure(error) || Date.now() - Date.parse(mail.createdAt) > retryForMs
-      log.warn({ mailId: mail.id, attempts: mail.attempts, isOver, reason: String(error) }, 'mail not sent')
-      return markFailed(db, mail.id, String(error), isOver ? null : backoffMs(mail.attempts))
+      const reason = String(error)
+      const isOver = isPermanentFailure(error) || !isUseful(mail)
+      log.warn({ mailId: mail.id, attempts: mail.attempts, isOver, reason }, 'mail not sent')
+      if (isOver) return markGivenUp(db, mail.id, reason)
+      return markFailed(db, mail.id, { reason, retryInMs: backoffMs(mail.attempts) })
     }
     clearInterval(renewal)
     await retryUntilStored(() => markSent(db, mail.id))
+    await wakeOthers()
+  }
+
+  let wokeMs = Number.NEGATIVE_INFINITY
+
+  /** The server accepts mails again, so what waits for the end of its backoff need not wait. */
+  async function wakeOthers(): Promise<void> {
+    if (performance.now() - wokeMs < minBetweenWakesMs) return
+    wokeMs = performance.now()
+    if ((await wakeFailedMails(db)) > 0) void drain()
   }
 
   /** The mail is sent: a short outage of the database must not make us send it again, so retry. */

@@ -25,6 +25,7 @@ export const buildInvitationMail = (config: Sender, to: Invited, token: string):
     subject: `Join NEXUS for ${to.year}: ${to.position}`,
     lines: [formatInvitation(to, config), 'Choose a password to join:'],
     link: `${config.publicUrl}/#/join?token=${token}`,
+    usefulDays: invitationDays,
     button: 'Join NEXUS',
     after: [
       `The link works for ${invitationDays} days. After that, ask an admin to send it again.`,

@@ -65,6 +65,20 @@ it('reports how many mails wait, and for how long', async () => {
   expect(figure(text, 'nexus_mail_oldest_waiting_seconds')).toBeGreaterThanOrEqual(90)
 })
 
+it('reports how many mails were given up in the last day', async () => {
+  expect(figure((await ask({})).text, 'nexus_mails_given_up')).toBe(0)
+  await queueMail(portal.db, { to: 'tm@nexus.example', subject: 'Hello', text: 'Hello' })
+  const setGivenUp = (hoursAgo: number) =>
+    portal.db
+      .updateTable('mail')
+      .set({ nextTryAt: null, givenUpAt: new Date(Date.now() - hoursAgo * 3_600_000).toISOString() })
+      .execute()
+  await setGivenUp(23)
+  expect(figure((await ask({})).text, 'nexus_mails_given_up')).toBeGreaterThan(0)
+  await setGivenUp(25)
+  expect(figure((await ask({})).text, 'nexus_mails_given_up')).toBe(0)
+})
+
 it('answers this machine or the token only', async () => {
   const bearer = (word: string) => ({ authorization: `Bearer ${word}` })
   const elsewhere = { host: 'portal.nexus.example' }

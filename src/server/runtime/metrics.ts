@@ -7,9 +7,9 @@ import { problem } from '#shared/problem.ts'
 import { findNewestBackupTime } from '../backup/backups.ts'
 import { readSending } from '../backup/sending-lease.ts'
 import type { Db, PoolState } from '../database/database.ts'
-import { countWaitingMails } from '../notify/mail-queue.ts'
+import { countGivenUpMails, countWaitingMails } from '../notify/mail-queue.ts'
 import { isLoopbackCaller } from '../protect/loopback.ts'
-import { measureDisk } from '../shell/health.ts'
+import { givenUpForMs, measureDisk } from '../shell/health.ts'
 import type { Config } from './config.ts'
 import { buildInfo, version } from './version.ts'
 
@@ -89,6 +89,8 @@ export function createMetricsReader({ register, whenWatched }: Metrics, db: Db, 
       help: 'Age of the oldest email waiting in the outbox',
     }
     gauge(oldest, async () => (await countWaitingMails(db)).oldestMs / 1000)
+    const givenUp = { register, name: 'nexus_mails_given_up', help: 'Emails given up for good in the last 24 hours' }
+    gauge(givenUp, () => countGivenUpMails(db, givenUpForMs))
     watchDisks(register, config)
     if (config.backupsKept > 0) watchBackupAge(register, config)
     if (config.backupCommand) watchSending(register, db)

@@ -7,7 +7,7 @@ import { readSending } from '../backup/sending-lease.ts'
 import { type Db, type Engine, sqliteFile } from '../database/database.ts'
 import { dayMs, hourMs } from '../jobs/job.ts'
 import { listJobs } from '../jobs/leases.ts'
-import { countWaitingMails } from '../notify/mail-queue.ts'
+import { countGivenUpMails, countWaitingMails } from '../notify/mail-queue.ts'
 import { isForThisMachine } from '../protect/loopback.ts'
 import type { Config } from '../runtime/config.ts'
 
@@ -18,13 +18,18 @@ const lateMs = 26 * hourMs
 const slowMailMs = hourMs / 6
 const gigabyte = 1024 ** 3
 
-/** Emails that wait to be sent; none are counted without a database. Without SMTP they stay in the outbox, which only helps on the machine itself. */
+/** How long a mail that was given up is worth a look. */
+export const givenUpForMs = dayMs
+
+/** Emails that wait to be sent, or were given up; none are counted without a database. Without SMTP they stay in the outbox, which only helps on the machine itself. */
 export async function readMailHealth(db: Db | undefined, config: Config) {
   const { count, oldestMs } = db ? await countWaitingMails(db) : { count: 0, oldestMs: 0 }
+  const givenUp = db ? await countGivenUpMails(db, givenUpForMs) : 0
   const sending = config.smtpUrl ? 'smtp' : isForThisMachine(config) ? 'outbox' : 'none'
   const isSlow = sending === 'smtp' && oldestMs > slowMailMs
-  const level: Level = sending === 'none' ? 'problem' : isSlow ? 'warning' : 'fine'
-  return { sending, waiting: count, oldestMs, level } as const
+  const needsLook = isSlow || givenUp > 0
+  const level: Level = sending === 'none' ? 'problem' : needsLook ? 'warning' : 'fine'
+  return { sending, waiting: count, oldestMs, isSlow, givenUp, level } as const
 }
 
 export const measureDisk = (folder: string) =>

@@ -10,6 +10,8 @@ export type AcceptedMail = { to: string[]; mail: Email }
 type Behaviour = {
   /** Refuses the n-th message (from 1) after it was sent; returns the SMTP code, 0 to accept it. */
   refuse?: (n: number) => number
+  /** What it says when it refuses. */
+  reply?: string
   /** Delays accepting a message. */
   slowMs?: number
   /** Delays it until this resolves. */
@@ -30,7 +32,7 @@ export async function startTestSmtp(behaviour: Behaviour = {}, address = '127.0.
         const text = await buffer(stream)
         if (behaviour.slowMs) await new Promise((resolve) => setTimeout(resolve, behaviour.slowMs))
         await behaviour.until
-        if (code) throw Object.assign(new Error('Not now'), { responseCode: code })
+        if (code) throw Object.assign(new Error(behaviour.reply ?? 'Not now'), { responseCode: code })
         const mail = await PostalMime.parse(text)
         accepted.push({ to: session.envelope.rcptTo.map(({ address }) => address), mail })
       }

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { backupName } from '#server/backup/backups.ts'
 import { type DatabaseLocation, type Engine, openDatabase } from '#server/database/database.ts'
+import { queueMail } from '#server/notify/mail.ts'
 import { readConfig } from '#server/runtime/config.ts'
 import { startTestPortal } from '#server/testing/portal.ts'
 import { startTestSmtp } from '#server/testing/smtp.ts'
@@ -20,6 +21,12 @@ const secret = 'the-secret-of-a-checked-portal-in-a-test'
 async function change(location: DatabaseLocation, table: string, values: object): Promise<void> {
   const { db, close } = openDatabase(location)
   await db.updateTable(table).set(values).execute()
+  await close()
+}
+
+async function addMail(location: DatabaseLocation): Promise<void> {
+  const { db, close } = openDatabase(location)
+  await queueMail(db, { to: 'wrong@nexus.example', subject: 'Hello', text: 'Hello' })
   await close()
 }
 
@@ -52,6 +59,16 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     expect(good.stdout).toMatch(/^NEXUS \d.*Node 24/)
     expect(good.stdout).toMatch(/^ {2}AUTH_SECRET +\(set\)$/m)
     for (const hidden of [secret, ':password@']) expect(good.stdout).not.toContain(hidden)
+
+    smtp.mood.refuse = () => 550
+    smtp.mood.reply = '5.1.1 Nobody has this address'
+    await addMail(location)
+    const warned = async () => (await runNexus(['check'], { ...env, PORT })).stdout
+    await expect
+      .poll(warned, { timeout: 30_000 })
+      .toMatch(
+        /^WARNING {2}Email {5}1 given up in the last day, the last one after: .*550 5\.1\.1 Nobody has this address$/m,
+      )
 
     await portal.kill('SIGKILL')
     await smtp.close()

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { backupName } from '#server/backup/backups.ts'
 import { dayMs, hourMs } from '#server/jobs/job.ts'
+import { queueMail } from '#server/notify/mail.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import type { Health } from '../contract-health.ts'
 import { hub } from './handlers.ts'
@@ -83,6 +84,21 @@ it('tells late and failing jobs, old backups and ones that could not be sent fro
   expect(await job()).toMatchObject({ level: 'problem' })
   await setJob({ succeededAt: ago(27 * hourMs) })
   expect(await job()).toMatchObject({ level: 'problem', failures: 0 })
+})
+
+it('counts emails that were given up in the last day', async () => {
+  expect((await health()).email).toMatchObject({ givenUp: 0, level: 'fine' })
+  await queueMail(portal.db, { to: 'tm@nexus.example', subject: 'Hello', text: 'Hello' })
+  await portal.db
+    .updateTable('mail')
+    .set({ nextTryAt: null, lastError: '550 no room', givenUpAt: ago(23 * hourMs) })
+    .execute()
+  expect((await health()).email).toMatchObject({ givenUp: 1, level: 'warning' })
+  await portal.db
+    .updateTable('mail')
+    .set({ givenUpAt: ago(25 * hourMs) })
+    .execute()
+  expect((await health()).email).toMatchObject({ givenUp: 0, level: 'fine' })
 })
 
 it('shows storage, version and migrations, and no setting, path or error text', async () => {

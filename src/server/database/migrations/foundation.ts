@@ -1,5 +1,6 @@
 // Migration steps of the foundation, in the order in which they run. Released steps never change: a new one is added behind them.
 import type { Migration } from '../migrate.ts'
+import { mailRetriesMigration } from './mail-retries.ts'
 import {
   erasedMigration,
   invitationsMigration,
@@ -58,4 +59,5 @@ export const foundationMigrations: Migration[] = [
   sessionProofMigration,
   closingsMigration,
   ...version03Steps,
+  mailRetriesMigration,
 ]

@@ -23,7 +23,7 @@ it('shows that all is well, and the figures', async () => {
 })
 
 it('says what needs attention and what to do, and reads it again', async () => {
-  const email = { sending: 'none', waiting: 0, oldestMs: 0, level: 'problem' }
+  const email = { ...healthy.email, sending: 'none', level: 'problem' }
   const server = openPanel({ [healthAt]: { json: { ...healthy, email } } }, { path })
   await screen.findByRole('heading', { name: '1 thing needs attention' })
   expect(card('Summary').getByRole('listitem').textContent).toBe(
@@ -33,4 +33,13 @@ it('says what needs attention and what to do, and reads it again', async () => {
   server.answers[healthAt] = { json: healthy }
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
   await screen.findByRole('heading', { name: 'Nothing needs attention' })
+})
+
+it('shows how many emails were given up', async () => {
+  const email = { ...healthy.email, givenUp: 12, level: 'warning' }
+  openPanel({ [healthAt]: { json: { ...healthy, email } } }, { path })
+  await screen.findByRole('heading', { name: '1 thing needs attention' })
+  expect(card('Summary').getByText('12 emails could not be delivered in the last day.')).toBeTruthy()
+  card('Emails').getByRole('img', { name: 'Needs attention' })
+  expect(card('Emails').getByText('12')).toBeTruthy()
 })

@@ -5,6 +5,7 @@ import { jobName, listAdvice } from './health-words.ts'
 import { healthy } from './test-health.ts'
 
 const hours = (count: number) => new Date(Date.parse(healthy.at) - count * 3_600_000).toISOString()
+const { email } = healthy
 const backups = healthy.backups as NonNullable<Health['backups']>
 const what = (more: Partial<Health>) => listAdvice({ ...healthy, ...more }).map((each) => each.what)
 
@@ -17,9 +18,11 @@ it.each<[Partial<Health>, string]>([
     { instances: ['0.2.0', '0.3.0'].map((version) => ({ version, startedAt: hours(1) })) },
     'Two versions are running side by side.',
   ],
-  [{ email: { sending: 'none', waiting: 2, oldestMs: 0, level: 'problem' } }, 'Emails can’t be sent.'],
+  [{ email: { ...email, sending: 'none', waiting: 2, level: 'problem' } }, 'Emails can’t be sent.'],
+  [{ email: { ...email, givenUp: 1, level: 'warning' } }, '1 email could not be delivered in the last day.'],
+  [{ email: { ...email, givenUp: 12, level: 'warning' } }, '12 emails could not be delivered in the last day.'],
   [
-    { email: { sending: 'smtp', waiting: 12, oldestMs: 1_200_000, level: 'warning' } },
+    { email: { ...email, waiting: 12, oldestMs: 1_200_000, isSlow: true, level: 'warning' } },
     '12 emails have been waiting for up to 20 minutes.',
   ],
   [{ backups: { ...backups, newestAt: null, level: 'problem' } }, 'There is no backup yet.'],

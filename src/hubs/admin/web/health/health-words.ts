@@ -32,14 +32,18 @@ function* versionAdvice({ migrations, instances }: Health): Generator<Advice> {
     yield { what: 'Two versions are running side by side.', todo: 'Finish the upgrade on every machine.' }
 }
 
-function* emailAdvice({ email: { sending, waiting, oldestMs, level } }: Health): Generator<Advice> {
-  if (level === 'fine') return
+function* emailAdvice({ email: { sending, waiting, oldestMs, isSlow, givenUp } }: Health): Generator<Advice> {
   if (sending === 'none')
     yield { what: 'Emails can’t be sent.', todo: 'Set SMTP_URL and MAIL_FROM on the server, and restart the portal.' }
-  else
+  if (isSlow)
     yield {
       what: `${waiting === 1 ? '1 email has' : `${waiting.toLocaleString()} emails have`} been waiting for up to ${formatAge(oldestMs)}.`,
       todo: 'They are sent once the email server responds again. Run ‘nexus check’ on the server to see what’s wrong.',
+    }
+  if (givenUp > 0)
+    yield {
+      what: `${givenUp === 1 ? '1 email' : `${givenUp.toLocaleString()} emails`} could not be delivered in the last day.`,
+      todo: 'Often an address is wrong. Run ‘nexus check’ on the server to see what the email server answered.',
     }
 }
 

@@ -9,7 +9,7 @@ export const healthy: Health = {
   instances: [{ version: '0.3.0', startedAt: '2026-11-16T08:00:00.000Z' }],
   migrations: { applied: 163, missing: 0, unknown: 0 },
   online: { people: 24, windows: 9 },
-  email: { sending: 'smtp', waiting: 0, oldestMs: 0, level: 'fine' },
+  email: { sending: 'smtp', waiting: 0, oldestMs: 0, isSlow: false, givenUp: 0, level: 'fine' },
   backups: {
     newestAt: '2026-11-17T03:00:00.000Z',
     nextAt: '2026-11-18T03:00:00.000Z',
