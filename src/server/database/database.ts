@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { Kysely, type KyselyPlugin, type LogEvent, sql, type Transaction } from 'kysely'
 import type pg from 'pg'
+import { isSaveFailure } from '../http/problems.ts'
 import type { Config } from '../runtime/config.ts'
 import { setDirectReader } from './fast-paths/direct-reader.ts'
 import { postgresReader } from './fast-paths/postgres-reader.ts'
@@ -188,6 +189,13 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
     return result
   } catch (error) {
     // On a broken connection the rollback fails, too, and its error would hide the first one.
-    throw cause ? cause.error : error
+    const first = cause ? cause.error : error
+    if (isSaveFailure(first as Error)) failedSaves.set(db, (failedSaves.get(db) ?? 0) + 1)
+    throw first
   }
 }
+
+const failedSaves = new WeakMap<Db, number>()
+
+/** How many changes found no room on the disk, or a disk that fails. */
+export const countFailedSaves = (db: Db): number => failedSaves.get(db) ?? 0

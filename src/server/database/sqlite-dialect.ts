@@ -1,4 +1,5 @@
 // SQLite dialect for Kysely: a thin layer over Node's own DatabaseSync, with a cache of prepared statements by SQL text.
+import { statfsSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { type LimitNode, SqliteDialect, SqliteQueryCompiler, type SqliteStatement } from 'kysely'
@@ -70,12 +71,34 @@ function keptByText<Statement>(prepare: (sql: string) => Statement): (sql: strin
   }
 }
 
-function statementOf(prepared: StatementSync): SqliteStatement {
+/** SQLITE_FULL. */
+const fullCode = 13
+/** SQLITE_IOERR_WRITE and SQLITE_IOERR_SHMSIZE: a file could not be written or made longer, for whatever reason. */
+const writeErrorCodes = [778, 4874]
+const leastRoomBytes = 1024 ** 2
+
+/** SQLite says that a write failed, and not always why: whether for lack of space is for the disk to say. */
+function namingFullDisk<T>(sqlite: DatabaseSync, write: () => T): T {
+  try {
+    return write()
+  } catch (error) {
+    const failure = error as { errcode?: number }
+    if (writeErrorCodes.includes(failure.errcode ?? 0) && isDiskFull(sqlite)) failure.errcode = fullCode
+    throw error
+  }
+}
+
+function isDiskFull(sqlite: DatabaseSync): boolean {
+  const { bavail, bsize } = statfsSync(path.dirname(sqlite.location() ?? '.'))
+  return bavail * bsize < leastRoomBytes
+}
+
+function statementOf(sqlite: DatabaseSync, prepared: StatementSync): SqliteStatement {
   const asInput = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
   return {
     reader: prepared.columns().length > 0,
-    all: (parameters) => prepared.all(...asInput(parameters)),
-    run: (parameters) => prepared.run(...asInput(parameters)),
+    all: (parameters) => namingFullDisk(sqlite, () => prepared.all(...asInput(parameters))),
+    run: (parameters) => namingFullDisk(sqlite, () => prepared.run(...asInput(parameters))),
     iterate: (parameters) => prepared.iterate(...asInput(parameters)) as IterableIterator<unknown>,
   }
 }
@@ -106,7 +129,7 @@ const writeAtOnce = 'begin immediate'
 /** `onUse` is called for every statement, so that a read cache checks again. */
 export function sqliteDialect(sqlite: DatabaseSync, onUse: () => void, begin = writeAtOnce): SqliteDialect {
   const prepare = keptByText((sql) => {
-    const statement = statementOf(sqlite.prepare(sql === 'begin' ? begin : sql))
+    const statement = statementOf(sqlite, sqlite.prepare(sql === 'begin' ? begin : sql))
     return sql === 'rollback' ? whileOpen(sqlite, statement) : statement
   })
   return new OnePlanDialect({

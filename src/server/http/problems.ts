@@ -27,6 +27,9 @@ const databaseDown = problem('unavailable', 'The database is not responding righ
 const storageFull = problem('unavailable', 'The storage is full, so nothing was saved. Please tell an admin.', {
   error: 'storageFull',
 })
+const cannotSave = problem('unavailable', 'Nothing can be saved right now. Please tell an admin.', {
+  error: 'cannotSave',
+})
 const readOnly = problem('unavailable', 'Nothing can be saved right now. Please tell an admin.', { error: 'readOnly' })
 const leftMeanwhile = problem('conflict', 'Something this belongs to has been deleted. Please reload the page.', {
   error: 'leftMeanwhile',
@@ -41,8 +44,11 @@ const downTexts =
 
 /** PostgreSQL: disk full. */
 const diskFull = '53100'
-/** SQLite: disk full; beyond a quota (a failed write); no room for its shared memory. */
-const storageCodes = new Set([13, 778, 4874])
+/** SQLite: disk full (sqlite-dialect.ts asks the disk), and any file that cannot be written, flushed or locked. */
+const sqliteFull = 13
+const sqliteIoError = 10
+/** SQLITE_IOERR_READ and SQLITE_IOERR_SHORT_READ. */
+const sqliteReadErrors = new Set([266, 522])
 const sqliteBusy = 5
 /** Foreign key error: a row refers to one that was removed concurrently, most likely a person who was erased. */
 const sqliteRefersToNothing = 787
@@ -56,7 +62,13 @@ export const isDatabaseDown = ({ code = '', message }: { code?: string; message:
   downCodes.test(code) || downTexts.test(message)
 
 export const isStorageFull = ({ code, errcode = 0 }: { code?: string; errcode?: number }) =>
-  code === diskFull || storageCodes.has(errcode)
+  code === diskFull || errcode === sqliteFull
+
+const isWriteError = (errcode = 0) => (errcode & 0xff) === sqliteIoError && !sqliteReadErrors.has(errcode)
+
+/** What was to be saved found no room, or the disk fails: the next save may fail as well. */
+export const isSaveFailure = (error: { code?: string; errcode?: number }) =>
+  isStorageFull(error) || isWriteError(error.errcode)
 
 function problemOf(error: FastifyError & { errcode?: number }): Problem {
   if (error instanceof Problem) return error
@@ -66,6 +78,7 @@ function problemOf(error: FastifyError & { errcode?: number }): Problem {
   if (error.code === 'ECONNRESET' && error.statusCode === 400) return brokenOff
   if (isDatabaseDown(error)) return databaseDown
   if (isStorageFull(error)) return storageFull
+  if (isWriteError(error.errcode)) return cannotSave
   if (error.errcode === sqliteRefersToNothing || error.code === postgresRefersToNothing) return leftMeanwhile
   const sqliteCode = (error.errcode ?? 0) & 0xff
   if (sqliteCode === sqliteBusy) return databaseDown
