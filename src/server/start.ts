@@ -16,6 +16,7 @@ import { isForThisMachine } from './protect/loopback.ts'
 import { BadSettings, type Config, loadConfig } from './runtime/config.ts'
 import { prepareDataFolder } from './runtime/data-folder.ts'
 import { readableStack } from './runtime/readable-stack.ts'
+import { connectServiceManager, type ServiceManager } from './runtime/service-manager.ts'
 import { startTimes } from './runtime/start-times.ts'
 
 /** Relative to src/server and, built, to dist/server. */
@@ -30,7 +31,7 @@ export async function startServer(hubs: Hub[]): Promise<void> {
   const config = readSettings()
   times.done('settings read')
   const running = await buildPortal(config, hubs, webFolder, times.done).catch((error) =>
-    fail(buildProblem(error, config)),
+    fail(buildProblem(error, config), error instanceof BadSettings ? badSettingsCode : undefined),
   )
   await running.app
     .listen({ port: config.port, host: config.host, ipv6Only: false })
@@ -40,9 +41,11 @@ export async function startServer(hubs: Hub[]): Promise<void> {
   process.on('uncaughtExceptionMonitor', (error, origin) =>
     log.fatal({ err: error, origin }, 'stopping after an error'),
   )
-  stopOnSignals(running)
+  const manager = connectServiceManager(log)
+  stopOnSignals(running, manager)
   if (process.argv.includes('--times')) console.log(times.lines().join('\n'))
   console.log(welcome(config, running))
+  manager.isUp()
   setTimeout(releaseMemory, releaseMs).unref()
 }
 
@@ -62,16 +65,19 @@ function readSettings(): Config {
     prepareDataFolder(config)
     return config
   } catch (error) {
-    if (error instanceof BadSettings) return fail(settingProblems(error))
+    if (error instanceof BadSettings) return fail(settingProblems(error), badSettingsCode)
     throw error
   }
 }
 
 const settingProblems = ({ problems }: BadSettings) => problems.map((line) => `Setting ${line}`).join('\n')
 
-function fail(text: string): never {
+/** EX_CONFIG: another start would end in the same way, so systemd tries none (RestartPreventExitStatus). */
+export const badSettingsCode = 78
+
+function fail(text: string, code = 1): never {
   console.error(text)
-  process.exit(1)
+  process.exit(code)
 }
 
 /** Any other error is our own fault, and its stack helps. */
@@ -91,7 +97,7 @@ const listenProblem = (error: NodeJS.ErrnoException, config: Config) =>
     : `Cannot listen on ${config.host} port ${config.port}: ${error.message}`
 
 /** A second signal skips the delay. */
-function stopOnSignals(running: RunningPortal): void {
+function stopOnSignals(running: RunningPortal, manager: ServiceManager): void {
   let skipDelay: (() => void) | undefined
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -99,6 +105,7 @@ function stopOnSignals(running: RunningPortal): void {
       const skipped = new Promise<void>((resolve) => {
         skipDelay = resolve
       })
+      manager.isStopping()
       void stop(running, signal, skipped)
     })
   }

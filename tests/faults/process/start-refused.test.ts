@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { badSettingsCode } from '#server/start.ts'
 import { findPgBouncers, startPgBouncer } from '../../setup/pgbouncer.ts'
 import { launchPortal } from '../portal-process.ts'
 import { makeStore, withDatabase } from '../stored.ts'
@@ -50,7 +51,7 @@ it('a PgBouncer in transaction mode without prepared statements', async ({ skip 
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const portal = await launchPortal({ DATA_DIR: dataDir, DATABASE_URL: bouncer.url })
   await expect(portal.up).rejects.toThrow()
-  expect(portal.process.exitCode).toBe(1)
+  expect(portal.process.exitCode).toBe(badSettingsCode)
   expect(portal.output()).toMatch(/^Setting DATABASE_URL points to a pooler in transaction mode without .*\n$/)
 })
 

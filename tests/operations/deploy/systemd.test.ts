@@ -7,6 +7,7 @@ import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { settingNames } from '#server/runtime/config.ts'
 import { parseCommand } from '#server/runtime/parse-command.ts'
+import { badSettingsCode } from '#server/start.ts'
 import { freePort } from '../../../scripts/free-port.ts'
 import { makeFolder } from '../test-databases.ts'
 
@@ -51,6 +52,11 @@ it('the unit sets what the portal needs, and only settings that exist', () => {
   const dockerfile = readFileSync(path.join(root, 'Dockerfile'), 'utf8')
   for (const name of forMalloc) expect(dockerfile).toContain(`${name}=${environment[name]}`)
   expect(all('EnvironmentFile')).toEqual(['-/etc/nexus.env'])
+})
+
+it('gives up a portal with wrong settings, and tries every other one again', () => {
+  expect(all('RestartPreventExitStatus')).toEqual([String(badSettingsCode)])
+  expect(all('Restart')).toEqual(['on-failure'])
 })
 
 const nobody = 65534
