@@ -55,7 +55,7 @@ import { organisationReader } from './years/organisation.ts'
 import { yearsReader } from './years/years.ts'
 
 const bodyLimit = 256 * 1024
-const maxSilentMs = 15_000
+const maxSilentMs = 10_000
 const maxLoggedSql = 1000
 
 export type RunningPortal = { app: FastifyInstance; portal: Portal; migrated: string[]; close(): Promise<void> }

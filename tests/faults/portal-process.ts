@@ -26,7 +26,7 @@ process.once('exit', killPortals)
 /** A start collects garbage less often: a tenth of its work. */
 const roomForNewObjects = '--min-semi-space-size=16'
 
-/** On the port of `env`, or a free one. `before` is the command of a program that starts the portal in its place. */
+/** On the address and port of `env`, or a free port of the loopback. `before` is the command of a program that starts the portal in its place. */
 export async function launchPortal(
   env: Env,
   before: string[] = [],
@@ -39,10 +39,10 @@ export async function launchPortal(
   const given = {
     LOG_LEVEL: 'error',
     SHUTDOWN_DELAY_SECONDS: '0',
+    HOST: '127.0.0.1',
     ...highLimits,
     ...env,
     PORT: String(port),
-    HOST: '127.0.0.1',
   }
   const child = spawn(program, words, {
     env: { ...process.env, ...given } as NodeJS.ProcessEnv,
@@ -63,7 +63,7 @@ export async function launchPortal(
   })
   up.catch(() => {})
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://${given.HOST}:${port}`,
     process: child,
     up,
     output: () => output,

@@ -108,7 +108,15 @@ describe.runIf(process.env.NEXUS_TEST_ENGINE === 'postgres')('a portal with six 
 
   it('limits the time of statements, also outside of transactions', async () => {
     const { rows } = await sql`select current_setting('statement_timeout') as set`.execute(portal.db)
-    expect(rows).toEqual([{ set: '13500ms' }])
+    expect(rows).toEqual([{ set: '9s' }])
+  })
+
+  it('limits how long a transaction may do nothing, to a little more than a statement', async () => {
+    await portal.db.transaction().execute(async (trx) => {
+      const { rows } = await sql`select current_setting('idle_in_transaction_session_timeout') as idle,
+        current_setting('statement_timeout') as statement`.execute(trx)
+      expect(rows).toEqual([{ idle: '10s', statement: '9s' }])
+    })
   })
 
   it('counts connections that broke', async () => {

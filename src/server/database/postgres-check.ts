@@ -5,7 +5,7 @@ import pg from 'pg'
 import { isDatabaseDown } from '../http/problems.ts'
 import { BadSettings, type Config } from '../runtime/config.ts'
 import type { Log } from '../runtime/log.ts'
-import { connecting, isOwnProcess } from './postgres-dialect.ts'
+import { connecting, isOwnProcess, setForSession } from './postgres-dialect.ts'
 
 const oldestVersion = 15
 
@@ -77,6 +77,7 @@ async function withClient<T>(connectionString: string, work: (client: pg.Client)
   client.on('error', () => {})
   try {
     await client.connect()
+    await setForSession(client)
     return await work(client)
   } finally {
     await client.end().catch(() => {})

@@ -21,7 +21,7 @@ export type ConnectionWaits = { isOver(): boolean; note(ms: number): void }
 /** Of every connection. The name is that of PGAPPNAME or of the URL, if they have one. */
 export const connecting = {
   connectionTimeoutMillis: 5000,
-  // Notices a database host that vanished silently.
+  // Notices a database host that vanished silently: after ten seconds one probe a second, ten times.
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
   fallback_application_name: 'nexus',
@@ -32,9 +32,23 @@ type Client = Pick<pg.ClientBase, 'query'> & { processID?: number | null }
 /** Behind a pooler, the process that answers is not the one that the connection was told. */
 export const isOwnProcess = (client: Client, pid: number) => client.processID === pid
 
-/** Settings for as long as the connection lasts, unless a pooler would hand it to others with them: then it answers false. */
-export async function setForSession(client: Client, settings: Record<string, string | number>): Promise<boolean> {
-  const set = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', false)`)
+/** The server notices within 30 seconds that this machine or the network is gone, and gives up the locks of its connections. */
+const keepalives = {
+  tcp_keepalives_idle: 10,
+  tcp_keepalives_interval: 5,
+  tcp_keepalives_count: 4,
+  // Without probes, because an answer is on its way that nobody receives.
+  tcp_user_timeout: 30_000,
+}
+
+/**
+ * Keepalives, and settings for as long as the connection lasts, unless a pooler would hand it to others with them: then it
+ * answers false.
+ */
+export async function setForSession(client: Client, settings: Record<string, string | number> = {}): Promise<boolean> {
+  const set = Object.entries({ ...keepalives, ...settings }).map(
+    ([name, value]) => `set_config('${name}', '${value}', false)`,
+  )
   // The pool's own timeout ends with the connection; callers wait for this, too.
   const query = { query_timeout: connecting.connectionTimeoutMillis }
   const text = `select ${set.join()} where pg_backend_pid() = ${client.processID ?? 0}`
@@ -52,6 +66,12 @@ export const isPlanOld = (error: unknown) => (error as pg.DatabaseError | undefi
 /** The server gives up a statement before we give up its connection, which then can be used again. */
 export const statementTimeoutMs = (mostSilentMs: number) => Math.round(mostSilentMs * 0.9)
 
+/**
+ * A transaction that does nothing for so long belongs to a portal that stopped or lost its machine. PostgreSQL ends it, because its
+ * locks keep the others from saving. Statements have less time, so that the next of its transactions is not still waiting for them.
+ */
+const idleInTransactionMs = 10_000
+
 /** Compiling a query takes PostgreSQL longer than any of ours runs: seconds, for a session check on tables that it knows nothing of. */
 export const jit = 'off'
 
@@ -67,13 +87,12 @@ export function openPool({ connectionString, max, mostSilentMs, onError }: PoolO
   const namePrepared = preparedNamer()
   const pool = new pg.Pool({
     ...{ connectionString, max, ...connecting, idleTimeoutMillis: 10_000 },
-    ...(mostSilentMs && {
-      stream: cutOffAfter(mostSilentMs),
-      async onConnect(client: pg.ClientBase) {
-        const settings = { statement_timeout: statementTimeoutMs(mostSilentMs), jit }
-        if (await setForSession(client, settings)) namePrepared(client)
-      },
-    }),
+    ...(mostSilentMs && { stream: cutOffAfter(mostSilentMs) }),
+    async onConnect(client: pg.ClientBase) {
+      if (!mostSilentMs) return void (await setForSession(client))
+      const settings = { statement_timeout: statementTimeoutMs(mostSilentMs), jit }
+      if (await setForSession(client, settings)) namePrepared(client)
+    },
   })
   // A connection that breaks while idle is replaced on the next query; one that breaks between two statements of a transaction
   // fails at the next one. Without a listener, either error would end the process.
@@ -137,23 +156,37 @@ export function postgresDialect(
   mostSilentMs: number | undefined,
   waits: ConnectionWaits | undefined,
 ): PostgresDialect {
-  const timeoutMs = mostSilentMs ? statementTimeoutMs(mostSilentMs) : 0
+  const limits = transactionLimits(mostSilentMs)
   return new (class extends PostgresDialect {
     override createDriver(): Driver {
-      return new TimedDriver(pool, timeoutMs, waits)
+      return new TimedDriver(pool, limits, waits)
     }
   })({ pool })
 }
 
-/** Each transaction says how long a statement may take, 0 for as long as it likes: whatever the connection was told before. */
+/**
+ * How long a transaction may work and pause, whatever its connection or the server was told before. Without a limit (0) where
+ * tables are changed or copied: a migration waits for the backup before it.
+ */
+function transactionLimits(mostSilentMs: number | undefined): string {
+  const limits = {
+    statement_timeout: mostSilentMs ? statementTimeoutMs(mostSilentMs) : 0,
+    idle_in_transaction_session_timeout: mostSilentMs ? idleInTransactionMs : 0,
+    jit,
+  }
+  return Object.entries(limits)
+    .map(([name, value]) => `set local ${name} = ${value}`)
+    .join('; ')
+}
+
 class TimedDriver extends PostgresDriver {
   readonly #pool: pg.Pool
-  readonly #timeoutMs: number
+  readonly #limits: string
   readonly #waits: ConnectionWaits | undefined
-  constructor(pool: pg.Pool, timeoutMs: number, waits: ConnectionWaits | undefined) {
+  constructor(pool: pg.Pool, limits: string, waits: ConnectionWaits | undefined) {
     super({ pool })
     this.#pool = pool
-    this.#timeoutMs = timeoutMs
+    this.#limits = limits
     this.#waits = waits
   }
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -168,8 +201,6 @@ class TimedDriver extends PostgresDriver {
     const isolation = settings.isolationLevel && `isolation level ${settings.isolationLevel}`
     const begin = ['begin', isolation, settings.accessMode].filter(Boolean).join(' ')
     // In one message: a transaction costs no further round trip.
-    await connection.executeQuery(
-      CompiledQuery.raw(`${begin}; set local statement_timeout = ${this.#timeoutMs}; set local jit = ${jit}`),
-    )
+    await connection.executeQuery(CompiledQuery.raw(`${begin}; ${this.#limits}`))
   }
 }

@@ -37,8 +37,12 @@ const leftMeanwhile = problem('conflict', 'Something this belongs to has been de
 const brokenOff = problem('badInput', 'The request was interrupted.')
 const unexpected = problem('unexpected', 'Something went wrong on our side. Please try again.')
 
-/** Error codes of PostgreSQL and of the socket that mean: not there, shutting down, starting up, or too slow (57014). */
-const downCodes = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|08...|57P0.|57014|53300)$/
+/**
+ * Error codes of PostgreSQL and of the socket that mean: not there, shutting down, starting up, too slow (57014), or that this
+ * process stood still in a transaction (25P03).
+ */
+const downCodes =
+  /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EPIPE|ETIMEDOUT|08...|57P0.|57014|53300|25P03)$/
 const downTexts =
   /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|is not queryable|has been discarded/
 

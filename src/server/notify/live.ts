@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterCommit, type Db, type Trx } from '../database/database.ts'
 import { preparedStatement } from '../database/fast-paths/prepared-query.ts'
-import { connecting } from '../database/postgres-dialect.ts'
+import { connecting, setForSession } from '../database/postgres-dialect.ts'
 import type { Log } from '../runtime/log.ts'
 
 export type LiveEvent = {
@@ -152,6 +152,7 @@ function listenForEvents(connectionString: string, log: Log, { onEvent, onReconn
     })
     try {
       await next.connect()
+      await setForSession(next)
       await next.query(`listen ${channel}`)
       client = next
       scheduleHeartbeat(next)

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { type Database, type Db, type Engine, withSpareConnection } from '../database/database.ts'
-import { connecting } from '../database/postgres-dialect.ts'
+import { connecting, setForSession } from '../database/postgres-dialect.ts'
 import { scrubbed } from '../database/sqlite-dialect.ts'
 import type { Config } from '../runtime/config.ts'
 import type { Log } from '../runtime/log.ts'
@@ -114,6 +114,7 @@ async function vacuum(connectionString: string, tables: ReadonlySet<string>): Pr
   client.on('error', () => {})
   await client.connect()
   try {
+    await setForSession(client)
     const { rows } = await client.query('select tablename from pg_tables where schemaname = current_schema()')
     const names = rows.map(({ tablename }) => String(tablename))
     for (const name of names.filter((each) => tables.has(each) || isDerived(each))) {

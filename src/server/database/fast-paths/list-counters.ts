@@ -19,7 +19,11 @@ const raiseSequence = preparedStatement((db, { name, by }: { name: string; by: n
     .$castTo<{ last: number }>(),
 )
 
-/** The next number of a table: later rows get larger ones. For several rows at once, the last of their numbers. */
+/**
+ * The next number of a table: later rows get larger ones. For several rows at once, the last of their numbers. Its row stays locked
+ * until the commit, so that nobody sees a larger number before a smaller one; whoever looks for what is new needs that. Every save
+ * locks that of the audit trail, and then the row with its total: record a change last, when all else is written.
+ */
 export async function nextSeq(trx: Trx, name: string, by = 1): Promise<number> {
   const { rows } = await raiseSequence(trx, { name, by })
   return (rows[0] as { last: number }).last

@@ -67,9 +67,10 @@ export async function createSession(
   if (before) await endSession(trx, before.sessionId, before.uid)
   await acceptInvitations(trx, person, { ...actor, uid, email })
   const entry = { kind: 'identity.signIn', subject: email, ...(by && { after: { with: by } }) }
-  await recordAudit(trx, { ...actor, uid, email }, entry)
   const isSecondFactor = by === 'passkey' || by === 'recovery code'
-  return insertSession(trx, uid, { ...visit, isSecondFactor })
+  const token = await insertSession(trx, uid, { ...visit, isSecondFactor })
+  await recordAudit(trx, { ...actor, uid, email }, entry)
+  return token
 }
 
 type FailedSignIn = { email: string; address: string; by?: 'recovery code' | 'confirmation' }
