@@ -19,6 +19,7 @@ import {
   postgresDialect,
 } from './postgres-dialect.ts'
 import { openSqlite, sqliteDialect } from './sqlite-dialect.ts'
+import { timelineCheck } from './timeline.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
@@ -122,12 +123,14 @@ export function withSpareConnection<T>(db: Db, work: () => Promise<T>): Promise<
 
 type PostgresLocation = DatabaseLocation & { databaseUrl: string }
 
-function openPostgres({ databaseUrl, databaseDirectUrl, databasePool }: PostgresLocation, options: Options): Database {
+function openPostgres(location: PostgresLocation, options: Options): Database {
+  const { databaseUrl, databaseDirectUrl, databasePool, dataDir } = location
   const { tookMs = () => {}, gotRows, mostSilentMs, connectionWaits, onConnectionError: onError = () => {} } = options
   const most = shareConnections(databasePool)
-  const pool = openPool({ connectionString: databaseUrl, max: most.pool, mostSilentMs, onError })
+  const checkTimeline = timelineCheck(dataDir)
+  const pool = openPool({ connectionString: databaseUrl, max: most.pool, mostSilentMs, checkTimeline, onError })
   const connectionString = databaseDirectUrl ?? databaseUrl
-  const reader = postgresReader({ connectionString, most: most.readers, tookMs, onError })
+  const reader = postgresReader({ connectionString, most: most.readers, tookMs, checkTimeline, onError })
   const plugins = gotRows ? [countingRows(gotRows)] : []
   const db: Db = new Kysely({
     dialect: postgresDialect(pool, mostSilentMs, connectionWaits),

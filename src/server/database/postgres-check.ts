@@ -6,6 +6,7 @@ import { isDatabaseDown } from '../http/problems.ts'
 import { BadSettings, type Config } from '../runtime/config.ts'
 import type { Log } from '../runtime/log.ts'
 import { connecting, isOwnProcess, setForSession } from './postgres-dialect.ts'
+import { OlderTimeline } from './timeline.ts'
 
 const oldestVersion = 15
 
@@ -63,6 +64,7 @@ export function describeUnusable(
   url: string,
   source = 'DATABASE_URL',
 ): string | undefined {
+  if (error instanceof OlderTimeline) return error.message
   const { code = '', message, syscall } = error
   const hint = hints.find(([codes]) => codes.test(code))?.[1]
   if (!hint && !isDatabaseDown(error) && syscall !== 'connect') return undefined

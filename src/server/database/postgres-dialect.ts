@@ -12,6 +12,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { isPreparedText } from './fast-paths/prepared-query.ts'
+import type { CheckTimeline } from './timeline.ts'
 
 export type OnConnectionError = (error: Error) => void
 
@@ -80,15 +81,17 @@ type PoolOptions = {
   max: number
   /** Timeout: how long a connection may send nothing while it works on a statement. */
   mostSilentMs: number | undefined
+  checkTimeline: CheckTimeline
   onError: OnConnectionError
 }
 
-export function openPool({ connectionString, max, mostSilentMs, onError }: PoolOptions): pg.Pool {
+export function openPool({ connectionString, max, mostSilentMs, checkTimeline, onError }: PoolOptions): pg.Pool {
   const namePrepared = preparedNamer()
   const pool = new pg.Pool({
     ...{ connectionString, max, ...connecting, idleTimeoutMillis: 10_000 },
     ...(mostSilentMs && { stream: cutOffAfter(mostSilentMs) }),
     async onConnect(client: pg.ClientBase) {
+      await checkTimeline(client)
       if (!mostSilentMs) return void (await setForSession(client))
       const settings = { statement_timeout: statementTimeoutMs(mostSilentMs), jit }
       if (await setForSession(client, settings)) namePrepared(client)

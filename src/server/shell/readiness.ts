@@ -9,6 +9,7 @@ import { CompiledQuery } from 'kysely'
 import { problem } from '#shared/problem.ts'
 import { countFailedSaves, type Db, sqliteFile } from '../database/database.ts'
 import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
+import { OlderTimeline } from '../database/timeline.ts'
 import { isDatabaseDown } from '../http/problems.ts'
 import type { Portal } from '../hub/hub.ts'
 import { consume } from '../protect/throttle.ts'
@@ -52,9 +53,7 @@ export function createReadinessCheck({ db, engine, config }: Subject): (log: Log
       // The last successful write no longer counts: the next check writes again.
       savedAtMs = Number.NEGATIVE_INFINITY
       log.warn({ reason: String(error) }, 'not ready')
-      const isDown = isDatabaseDown(error as Error)
-      const text = isDown ? 'The database is not responding.' : 'Nothing can be saved right now.'
-      throw problem('unavailable', text, { retryAfterS: 5 })
+      throw problem('unavailable', describe(error as Error), { retryAfterS: 5 })
     }
   }
 }
@@ -70,6 +69,11 @@ async function saveAsChange(db: Db): Promise<void> {
   await removeTrial()
   await db.insertInto('idempotencyKey').values(row).execute()
   await removeTrial()
+}
+
+function describe(error: Error): string {
+  if (error instanceof OlderTimeline) return 'The database is an older copy of the one used before.'
+  return isDatabaseDown(error) ? 'The database is not responding.' : 'Nothing can be saved right now.'
 }
 
 /** Throws when another file than at the start has the database's name, or none. */

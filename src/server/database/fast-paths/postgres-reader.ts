@@ -11,6 +11,7 @@ import {
   statementName,
   statementTimeoutMs,
 } from '../postgres-dialect.ts'
+import type { CheckTimeline } from '../timeline.ts'
 import { type DirectRead, maxCachedResults, type Rows } from './direct-reader.ts'
 import { type Columns, columnsOf, executePrepared, isPrepared } from './execute-prepared.ts'
 import { noteSnapshot, snapshotNow } from './read-snapshot.ts'
@@ -20,6 +21,7 @@ type Options = {
   /** How many connections it may have. */
   most: number
   tookMs: (ms: number, sql: string) => void
+  checkTimeline: CheckTimeline
   onError: OnConnectionError
 }
 type PostgresReader = { read: DirectRead; count(): number; close(): Promise<void> }
@@ -62,7 +64,7 @@ type Statement = {
 const withSnapshot = (text: string) =>
   `select asked.*, seen.snapshot from (select pg_current_snapshot()::text as snapshot) as seen left join (select *, 1 as found from (${text}) as rows) as asked on true`
 
-export function postgresReader({ connectionString, most, tookMs, onError }: Options): PostgresReader {
+export function postgresReader({ connectionString, most, tookMs, checkTimeline, onError }: Options): PostgresReader {
   const connections: Connection[] = []
   const statements = new Map<string, Statement>()
   /** A new connection may lead to a restored database, which counts its commits from the start. */
@@ -87,7 +89,7 @@ export function postgresReader({ connectionString, most, tookMs, onError }: Opti
     const found = connections.find(({ pending }) => pending.has(table)) ?? connections.find(isIdle)
     if (found) return found
     if (connections.length === most) return connections.reduce(livelier)
-    const added = new Connection(connectionString, invalidate, onError)
+    const added = new Connection({ connectionString, checkTimeline, onOpen: invalidate, onError })
     connections.push(added)
     return added
   }
@@ -157,6 +159,8 @@ export function postgresReader({ connectionString, most, tookMs, onError }: Opti
   }
 }
 
+type ConnectionOptions = Pick<Options, 'connectionString' | 'checkTimeline' | 'onError'> & { onOpen: () => void }
+
 const isIdle = ({ pending }: Connection) => pending.size === 0
 const livelier = (one: Connection, other: Connection) => (other.movedAtMs > one.movedAtMs ? other : one)
 
@@ -173,13 +177,9 @@ class Connection {
   isOwn = false
   #connected: Promise<pg.Client> | undefined
   #isHeld = false
-  readonly #connectionString: string
-  readonly #onOpen: () => void
-  readonly #onError: OnConnectionError
-  constructor(connectionString: string, onOpen: () => void, onError: OnConnectionError) {
-    this.#connectionString = connectionString
-    this.#onOpen = onOpen
-    this.#onError = onError
+  readonly #options: ConnectionOptions
+  constructor(options: ConnectionOptions) {
+    this.#options = options
   }
 
   get isOpen(): boolean {
@@ -199,12 +199,14 @@ class Connection {
 
   open(): Promise<pg.Client> {
     if (this.#connected) return this.#connected
+    const { connectionString, checkTimeline, onOpen, onError } = this.#options
     const client = new pg.Client({
-      ...{ connectionString: this.#connectionString, ...connecting, query_timeout: timeoutMs },
+      ...{ connectionString, ...connecting, query_timeout: timeoutMs },
       pipeline: true,
     })
     const opening = client
       .connect()
+      .then(() => checkTimeline(client))
       .then(() => setForSession(client, ofSession))
       .then((isOwn) => {
         this.isOwn = isOwn
@@ -217,10 +219,10 @@ class Connection {
     // The pending queries fail on their own; without a listener, the error would end the process.
     client.on('error', (error) => {
       reset()
-      this.#onError(error)
+      onError(error)
     })
     client.once('end', reset)
-    opening.then(this.#onOpen, () => {
+    opening.then(onOpen, () => {
       reset()
       client.end().catch(() => {})
     })
