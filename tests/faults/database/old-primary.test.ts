@@ -16,16 +16,17 @@ import { startPair } from './postgres-pair.ts'
 /** A busy machine checks and starts late. */
 const waiting = { timeout: 30_000, interval: 200 }
 
-async function portBehind(url: string): Promise<string> {
+async function askServer(url: string, text: string): Promise<string> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   client.on('error', () => {})
   await client.connect()
   try {
-    return (await client.query("select current_setting('port') as port")).rows[0].port
+    return (await client.query(text)).rows[0].is
   } finally {
     await client.end()
   }
 }
+const portBehind = (url: string) => askServer(url, "select current_setting('port') as is")
 
 const why = isInstalled('haproxy') ? '' : ' (skipped: haproxy is not installed)'
 
@@ -36,12 +37,16 @@ describe.skipIf(why)(`an old primary that is started again${why}`, () => {
   let crew: Awaited<ReturnType<typeof makeCrew>>
   let env: { DATA_DIR: string; DATABASE_URL: string; LOG_LEVEL: string }
   beforeAll(async () => {
-    pair = await startPair()
+    pair = await startPair(false)
     dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-old-primary-'))
     env = { DATA_DIR: dataDir, DATABASE_URL: pair.url, LOG_LEVEL: 'warn' }
     await vi.waitFor(() => portBehind(pair.url), waiting)
     portal = await startPortalProcess(env)
     crew = await makeCrew(env)
+    await vi.waitUntil(
+      async () => (await askServer(pair.replica().url, 'select count(*) as is from session')) === '3',
+      waiting,
+    )
     await pair.primary().end('SIGKILL')
     await pair.promote()
     await vi.waitUntil(async () => (await ready()).status === 200, waiting)
@@ -92,8 +97,7 @@ describe.skipIf(why)(`an old primary that is started again${why}`, () => {
     const { url } = pair.replica()
     const owner = new pg.Client(url)
     await owner.connect()
-    // Nobody acknowledges a commit here.
-    await owner.query("set synchronous_commit = local; create role plain login password 'plain'")
+    await owner.query("create role plain login password 'plain'")
     await owner.end()
     const plain = new URL(url)
     plain.username = plain.password = 'plain'

@@ -71,9 +71,9 @@ async function letHaproxyAsk(server: PostgresServer): Promise<void> {
   await server.end('SIGINT')
 }
 
-export async function startPair() {
+export async function startPair(isDurable = true) {
   const folder = mkdtempSync(path.join(tmpdir(), 'nexus-pair-'))
-  let [primary, replica] = [await makePostgres({ isDurable: true }), await makePostgres({ isDurable: true })]
+  let [primary, replica] = [await makePostgres({ isDurable }), await makePostgres({ isDurable })]
   const servers = [primary, replica]
   await letHaproxyAsk(primary)
   await pairUp(primary, replica)
