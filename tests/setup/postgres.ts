@@ -51,7 +51,7 @@ function binaries(): string {
 }
 
 /** PostgreSQL refuses to run as root: it gets its own user, created if missing (containers). */
-function ownerForRoot(): Owner | undefined {
+export function ownerForRoot(): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }))
   try {
