@@ -75,6 +75,11 @@ export const planShape = z.extend(planForm, {
   changedBy: z.nullable(z.string()),
   scheduledAt: z.nullable(z.string()),
   scheduledBy: z.nullable(z.string()),
+  schedulerUid: z.nullable(z.string()),
+  /** Another admin who confirmed the scheduled plan, and is still one. */
+  confirmedBy: z.nullable(z.string()),
+  /** Nobody who scheduled or confirmed it is an admin any more: on its day the plan waits. */
+  needsConfirmation: z.boolean(),
   /** Addresses of those who come and have already been notified. */
   invited: z.array(z.string()),
   /** What does not fit, by field path (`joining.0.email`): nobody can schedule the plan before it is corrected. */
@@ -144,7 +149,14 @@ export const handoverContract = {
     path: '/api/handover/plan/schedule',
     summary: 'Schedule the plan; it takes effect automatically when its first day begins',
     access,
-    needsFreshSignIn: whenAdmin,
+    body: z.object(versioned),
+    answer: planShape,
+  },
+  confirmPlan: {
+    method: 'POST',
+    path: '/api/handover/plan/confirm',
+    summary: 'Confirm a scheduled plan; it takes effect while who scheduled or who confirmed it is an admin',
+    access,
     body: z.object(versioned),
     answer: planShape,
   },
@@ -169,7 +181,6 @@ export const handoverContract = {
     path: '/api/handover/plan',
     summary: 'Save the plan for the next year; a scheduled plan stays scheduled and must be valid',
     access,
-    needsFreshSignIn: whenAdmin,
     body: z.extend(planForm, versioned),
     answer: planShape,
   },
@@ -217,7 +228,6 @@ export const handoverContract = {
     summary:
       'Open this year now; today becomes its first day and yesterday the last day of the open year, all or nothing',
     access,
-    needsFreshSignIn: whenAdmin,
     params: labelParams,
     /** Without a body, what the plan of that year says. */
     body: z.optional(z.object(turnFields)),

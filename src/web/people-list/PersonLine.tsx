@@ -2,6 +2,7 @@
 import { ActionIcon, Button, NativeSelect, Text, TextInput } from '@mantine/core'
 import { IconPencil, IconX } from '@tabler/icons-react'
 import { memo, useEffect, useRef, useState } from 'react'
+import { isAdmin } from '#shared/access.ts'
 import { isJoinRole, joinRoles } from '#shared/people/joining.ts'
 import {
   type Coded,
@@ -155,10 +156,14 @@ function PersonControl({ row, field, who, error, organisation, onChange }: Perso
   )
 }
 
-const roleChoices = joinRoles.map((role) => ({ value: role as string, label: roleNames[role] }))
+/** No list of people makes an admin; where one is written, it stays visible until it is corrected. */
+const roleChoices = (written: string) =>
+  joinRoles
+    .filter((role) => !isAdmin(role) || role === written)
+    .map((role) => ({ value: role as string, label: roleNames[role] }))
 
 function listChoices(field: PersonField, row: PersonRow, { committees, portfolios }: Organisation) {
-  if (field === 'role') return roleChoices
+  if (field === 'role') return roleChoices(row.role)
   if (field === 'committee') return choicesOf(committees, codeIn(committees, row.committee))
   return field === 'portfolio' ? choicesOf(portfolios, codeIn(portfolios, row.portfolio)) : undefined
 }

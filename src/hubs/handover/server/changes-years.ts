@@ -1,6 +1,7 @@
 // Year changes: planning, changing and deleting, one at a time. The version is raised first, as a lock, so that a concurrent
 // change waits and then sees the result.
 
+import { sql } from 'kysely'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { refuseFields } from '#server/http/problems.ts'
 import type { Portal } from '#server/hub/hub.ts'
@@ -48,9 +49,22 @@ export const changeYear = (portal: Portal, label: string, draft: YearDraft, acto
     const after = { label: draft.label, ...daysOf(draft) }
     if (JSON.stringify(before) === JSON.stringify(after)) return year
     await changePlannedYear(portal, trx, { year, others }, after)
+    await rescheduleBy(trx, after.label, actor)
     await recordAudit(trx, actor, { kind: 'year.change', subject: label, before, after })
     return { ...after, state: 'planned' }
   })
+
+/** A scheduled plan takes effect on another day: who moved it answers for it. */
+async function rescheduleBy(trx: Trx, label: string, { uid }: Actor): Promise<void> {
+  const now = new Date().toISOString()
+  const changed = { changedAt: now, changedBy: uid, scheduledAt: now, scheduledBy: uid }
+  await trx
+    .updateTable('handoverPlan')
+    .set({ ...changed, confirmedAt: null, confirmedBy: null, version: sql`version + 1` })
+    .where('year', '=', label)
+    .where('scheduledAt', 'is not', null)
+    .execute()
+}
 
 type PlannedYear = { year: Year; others: readonly Year[] }
 

@@ -15,12 +15,12 @@ import { limitResending } from './limits.ts'
 import { openYear } from './open/changes.ts'
 import { undoOpening } from './open/changes-undo.ts'
 import { type Opening, undoableUntil } from './open/opening.ts'
-import { cancelPlan, dropPlan, savePlan, schedulePlan } from './plan/changes.ts'
+import { cancelPlan, confirmPlan, dropPlan, savePlan, schedulePlan } from './plan/changes.ts'
 import { inviteFromPlan, listComing } from './plan/changes-invite.ts'
 import { turnYearJob } from './plan/job.ts'
 import { planMigrations } from './plan/migrations.ts'
 import { findPlan } from './plan/queries.ts'
-import { planPersonal } from './plan/tables.ts'
+import { planPersonal, planSteps } from './plan/tables.ts'
 import { findNotSeen, findOpening, listHolders, listPendingInvitations } from './queries.ts'
 import { findYearEnd, warningsJob } from './warnings/handlers.ts'
 import { warningSteps } from './warnings/migrations.ts'
@@ -77,7 +77,12 @@ function handoverHandlers(portal: Portal): Handlers<typeof handoverContract> {
       }
     },
     savePlan: ({ body, ...by }) => savePlan(portal, body, by),
-    schedulePlan: ({ body, ...by }) => schedulePlan(portal, body, by),
+    async schedulePlan({ body, ...by }) {
+      const plan = await schedulePlan(portal, body, by)
+      void portal.mailWorker.drain()
+      return plan
+    },
+    confirmPlan: ({ body, ...by }) => confirmPlan(portal, body, by),
     cancelPlan: ({ body, ...by }) => cancelPlan(portal, body, by),
     dropPlan: (by) => dropPlan(portal, by),
     inviteFromPlan: ({ body, ...by }) => inviteFromPlan(portal, body, by),
@@ -100,7 +105,7 @@ export const hub = defineHub({
   manifest: { ...manifest, ...homeManifest },
   isLive: true,
   contract: handoverContract,
-  migrations: [...planMigrations, ...warningSteps],
+  migrations: [...planMigrations, ...warningSteps, ...planSteps],
   personal: [...planPersonal, ...warningsPersonal],
   jobs: [turnYearJob, warningsJob],
   handlers: handoverHandlers,

@@ -135,7 +135,7 @@ describe('who comes', () => {
     const [vp, boss] = people.map(({ email }) => email)
     const joining = [
       { email: vp, role: 'lcvp', committee: 'Lahore' },
-      { email: boss, role: 'admin' },
+      { email: boss, role: 'mcvp' },
     ]
     await handoverPortal.openYear({ joining })
     const later = yearAfter(next)

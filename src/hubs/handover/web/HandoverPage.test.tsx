@@ -83,6 +83,7 @@ it('lets a whole group leave, and come back', async () => {
 const plan = (more: Partial<Plan> = {}): Plan => ({
   ...{ ...next, leaving: [], joining: [], deactivating: [], deadlines: [], invited: [], problems: {} },
   ...{ version: 1, changedAt: '2026-11-17T10:00:00Z', changedBy: 'Zara', scheduledAt: null, scheduledBy: null },
+  ...{ schedulerUid: null, confirmedBy: null, needsConfirmation: false },
   ...more,
 })
 
@@ -174,6 +175,20 @@ it('says by whom and for when it is scheduled, and cancels that', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Cancel schedule' }))
   await inDialog('Cancel schedule')
   await vi.waitFor(() => expect(sent).toEqual([['cancel', {}]]))
+})
+
+it('asks another admin to confirm a plan whose author is no longer one', async () => {
+  const { sent, noted } = recorder()
+  const waiting = plan({ scheduledAt: '2026-11-17T10:00:00Z', needsConfirmation: true, version: 3 })
+  await show(handover({ plan: waiting, next: [{ ...next, state: 'planned' }] }), {
+    'POST /api/handover/plan/confirm': noted('confirm', plan()),
+  })
+  expect(screen.getByText(`${next.label} waits for an admin`)).toBeTruthy()
+  expect(screen.getByRole('main').textContent).toContain('A former member scheduled it')
+  expect(screen.getByRole('main').textContent).not.toContain('It opens automatically at midnight')
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm plan' }))
+  await inDialog('Confirm plan')
+  await vi.waitFor(() => expect(sent).toEqual([['confirm', { version: 3 }]]))
 })
 
 it('lets the person choose if another admin saved meanwhile', async () => {

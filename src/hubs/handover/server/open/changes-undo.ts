@@ -14,6 +14,7 @@ import type { Year } from '#shared/time/years.ts'
 import { formatCollected, tooLateToUndo } from '../../rules.ts'
 import { type By, checkAdminLeft, lockPeople, setActive } from '../changes-people.ts'
 import { findYear, moveInvitations } from '../changes-years.ts'
+import { unscheduled } from '../plan/changes.ts'
 import { type Opening, type Own, ownOf, parseOpening, undoableUntil } from './opening.ts'
 
 const notPossibleProblem = (text: string, error: string) => problem('conflict', text, { error })
@@ -81,7 +82,7 @@ async function reopen(trx: Trx, { from, fromEndsOn, toStartsOn }: Opening): Prom
   await trx.updateTable('openYear').set({ label: from }).execute()
   await trx
     .updateTable('handoverPlan')
-    .set({ appliedAt: null, scheduledAt: null, scheduledBy: null })
+    .set({ appliedAt: null, ...unscheduled })
     .where('year', '=', label)
     .execute()
 }

@@ -1,7 +1,6 @@
 // Opening the next year, in one transaction: waits for what is being collected in the open year, closes it, and begins the
 // next with those who stay and those who come. Locks are taken in one order: years, the year, people, then their rows.
 
-import { checkFresh } from '#server/auth/fresh-sign-in.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { refuseFields } from '#server/http/problems.ts'
 import type { Portal } from '#server/hub/hub.ts'
@@ -14,14 +13,14 @@ import { isAdmin } from '#shared/access.ts'
 import { normalEmail } from '#shared/people/email-domain.ts'
 import { positionText } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
-import type { Role } from '#shared/roles.ts'
 import { dayBefore, earlierOf, today } from '#shared/time/calendar.ts'
 import { closingEnd, isOver, openYearOf, type Year } from '#shared/time/years.ts'
 import { withdrawInvitations } from '../changes-invitations.ts'
 import { type By, checkAdminLeft, deactivate, lockPeople } from '../changes-people.ts'
 import { findYear } from '../changes-years.ts'
 import { leaveOutUnfit, personWith, type TurnInput, turnProblems } from '../plan/problems.ts'
-import { findPlanContent } from '../plan/queries.ts'
+import { findPlanContent, findResponsible } from '../plan/queries.ts'
+import type { PlanRow } from '../plan/tables.ts'
 import { selectAdmins, selectAppointments } from '../queries.ts'
 import { addNewcomer, tellLeavers, toNewcomer } from './changes-newcomers.ts'
 import { beginWithYear, endAllRoles, endClosing, type Newcomer, renewRoles, type YearTurn } from './changes-roles.ts'
@@ -35,13 +34,13 @@ type Turn = {
   input: TurnInput
   /** Rows that do not fit any more are left out; otherwise they are refused. */
   isLenient: boolean
-  /** Called before somebody becomes an admin. */
-  checkAdmins: () => void
   actor: Actor
+  /** Who scheduled the plan, and who confirmed it; nothing if an admin opens the year now. */
+  plannedBy?: { scheduledBy: string; confirmedBy?: string }
 }
 
 /** 'Open now': today is the first day. Without people, those of the plan for this year. */
-export async function openYear(portal: Portal, label: string, people: TurnInput | undefined, { caller, actor }: By) {
+export async function openYear(portal: Portal, label: string, people: TurnInput | undefined, { actor }: By) {
   const result = await inTransaction(portal.db, async (trx) => {
     await raiseYearsVersion(trx)
     const content = await findPlanContent(trx)
@@ -50,24 +49,28 @@ export async function openYear(portal: Portal, label: string, people: TurnInput 
     return turnYear(trx, portal, {
       ...{ label, firstDay: today(), actor, isLenient: isPlanned },
       input: people ?? plan ?? { leaving: [], joining: [], deactivating: [] },
-      checkAdmins: () => checkFresh(caller),
     })
   })
   void portal.mailWorker.drain()
   return result
 }
 
-/** By the clock: a scheduled plan whose first day has come takes effect, once, in the name of the person who scheduled it. */
+/**
+ * By the clock: a scheduled plan whose first day has come takes effect, once, in the name of the admin who scheduled it, or who
+ * confirmed it since. It waits while neither is an admin any more.
+ */
 export async function openScheduledYear(portal: Portal): Promise<boolean> {
   // The job also looks for other work: before the day comes, it must not lock the years.
-  if (!(await findDuePlan(portal.db))) return false
+  if (!(await findDuePlan(portal.db, portal.config))) return false
   const isOpened = await inTransaction(portal.db, async (trx) => {
     await raiseYearsVersion(trx)
-    const plan = await findDuePlan(trx)
-    if (!plan) return false
+    const due = await findDuePlan(trx, portal.config)
+    if (!due) return false
+    const { plan, responsible } = due
     await turnYear(trx, portal, {
-      ...{ label: plan.label, firstDay: plan.startsOn, input: plan, isLenient: true, checkAdmins: () => {} },
-      actor: await findActor(trx, plan.row.scheduledBy),
+      ...{ label: plan.label, firstDay: plan.startsOn, input: plan, isLenient: true },
+      actor: { uid: responsible.id, email: responsible.email, address: '' },
+      plannedBy: await findPlanners(trx, plan.row),
     })
     return true
   })
@@ -75,19 +78,21 @@ export async function openScheduledYear(portal: Portal): Promise<boolean> {
   return isOpened
 }
 
-async function findDuePlan(db: Db) {
+async function findDuePlan(db: Db, config: Portal['config']) {
   const plan = await findPlanContent(db)
-  return plan?.row.scheduledAt && plan.startsOn <= today() ? plan : undefined
+  if (!plan?.row.scheduledAt || plan.startsOn > today()) return undefined
+  const responsible = await findResponsible(db, plan.row, config)
+  return responsible && { plan, responsible }
 }
 
-/** Erased since: then nobody is named. */
-async function findActor(trx: Trx, uid: string | null): Promise<Actor> {
-  const found = uid ? await trx.selectFrom('user').select('email').where('id', '=', uid).executeTakeFirst() : undefined
-  return found ? { uid, email: found.email, address: '' } : { uid: null, email: '', address: '' }
+async function findPlanners(trx: Trx, { scheduledBy, confirmedBy }: PlanRow) {
+  const emailOf = async (uid: string | null) =>
+    (await trx.selectFrom('user').select('email').where('id', '=', uid).executeTakeFirst())?.email ?? 'A former member'
+  return { scheduledBy: await emailOf(scheduledBy), ...(confirmedBy && { confirmedBy: await emailOf(confirmedBy) }) }
 }
 
 /** The years are locked. */
-async function turnYear(trx: Trx, portal: Portal, { label, firstDay, isLenient, actor, ...asked }: Turn) {
+async function turnYear(trx: Trx, portal: Portal, { label, firstDay, isLenient, actor, plannedBy, ...asked }: Turn) {
   const turn = planTurn(await readYears(trx), label, firstDay)
   // Nobody changes it meanwhile: its version is in the row that was just raised.
   const organisation = await readOrganisation(trx)
@@ -96,7 +101,6 @@ async function turnYear(trx: Trx, portal: Portal, { label, firstDay, isLenient, 
   const context = { people, organisation, emailDomain: portal.config.emailDomain }
   if (!isLenient) refuseFields(turnProblems(asked.input, context))
   const { input, leftOut } = isLenient ? leaveOutUnfit(asked.input, context) : { input: asked.input, leftOut: [] }
-  if (input.joining.some(({ role }) => isAdmin(role as Role))) asked.checkAdmins()
   const withdrawn = await withdrawInvitations(trx, turn.from.label)
   // Concurrent changes of a person or accepted invitations have finished by now.
   const appointments = await listAppointments(trx, turn.before, firstDay)
@@ -137,7 +141,7 @@ async function turnYear(trx: Trx, portal: Portal, { label, firstDay, isLenient, 
     subject: label,
     before: { open: turn.from.label, endsOn: fromEndsOn },
     after: {
-      ...{ open: label, startsOn: turn.to.startsOn, endsOn: turn.from.endsOn, ...counts },
+      ...{ open: label, startsOn: turn.to.startsOn, endsOn: turn.from.endsOn, ...counts, ...plannedBy },
       left: leaving.map((uid) => people.get(uid)?.email),
       came: newcomers.map((each) => `${each.email} (${position(each)})`),
       shutOut: shutOut.map(({ email }) => email),

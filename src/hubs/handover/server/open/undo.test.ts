@@ -113,7 +113,7 @@ it('ends the roles of people who have already joined', async () => {
   await handoverPortal.openYear({
     joining: [
       { email: vp.email, role: 'lcvp', committee: 'Lahore' },
-      { email: boss.email, role: 'admin' },
+      { email: boss.email, role: 'mcvp' },
     ],
   })
   for (const { uid, email } of [vp, boss]) {
@@ -123,7 +123,7 @@ it('ends the roles of people who have already joined', async () => {
       await acceptInvitations(trx, row as never, { uid, email, address: '' })
     })
   }
-  expect([(await handoverPortal.me(vp)).role, (await handoverPortal.me(boss)).role]).toEqual(['lcvp', 'admin'])
+  expect([(await handoverPortal.me(vp)).role, (await handoverPortal.me(boss)).role]).toEqual(['lcvp', 'mcvp'])
   expect((await handoverPortal.undo()).status).toBe(200)
   expect([(await handoverPortal.me(vp)).role, (await handoverPortal.me(boss)).role]).toEqual(['tm', 'tm'])
   expect(await listAppointments(portal, vp.uid)).toMatchObject([

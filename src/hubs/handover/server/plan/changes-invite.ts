@@ -16,7 +16,6 @@ import { sharedReads } from '#server/shell/shared-reads.ts'
 import { appoint, isComing, listAllAppointments } from '#server/years/appointments.ts'
 import { readOrganisation } from '#server/years/organisation.ts'
 import { raiseYearsVersion } from '#server/years/years.ts'
-import { isAdmin } from '#shared/access.ts'
 import { resolvePlace } from '#shared/people/joining.ts'
 import { type Organisation, positionText } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
@@ -27,7 +26,7 @@ import { officeText } from '../../rules.ts'
 import { type By, lockPeople } from '../changes-people.ts'
 import { findOffice } from '../open/changes-roles.ts'
 import { noPlanProblem } from './changes.ts'
-import { findPlanContent, findPlanProblems, type PlanContent } from './queries.ts'
+import { findPlanContent, findPlanProblems, findResponsible, type PlanContent } from './queries.ts'
 import { type PlanPersonRow, tablesOf } from './tables.ts'
 
 type PersonRow = PeopleTables['user']
@@ -89,14 +88,14 @@ const markRow = (trx: Trx, { place }: Coming, marks: Partial<PlanPersonRow>) =>
 
 const firstDayOf = ({ startsOn }: Coming, { plan }: Context) => startsOn ?? plan.startsOn
 
-/** Until the first day the person is a team member; an admin becomes one on that day, and not before. */
+/** Until the first day the person is a team member. */
 async function inviteEarly(trx: Trx, portal: Portal, row: Coming, context: Context): Promise<void> {
   const { plan, organisation, createdBy } = context
-  const role = isAdmin(row.role as Role) ? 'tm' : (row.role as Role)
+  const role = row.role as Role
   const place = resolvePlace(row, organisation)
   const days = { startsOn: firstDayOf(row, context), endsOn: plan.endsOn, year: plan.label }
   const { token } = await invite(trx, { email: row.email, name: row.name ?? '', role, place, ...days, createdBy })
-  const position = positionText(row.role as Role, place, organisation)
+  const position = positionText(role, place, organisation)
   const to = { email: row.email, name: row.name ?? undefined, position, year: plan.label, startsOn: days.startsOn }
   await queueMail(trx as Db, buildInvitationMail(portal.config, to, token))
 }
@@ -185,7 +184,7 @@ async function beginOffice(trx: Trx, { label, endsOn }: PlanContent, office: Par
 /** Of a scheduled plan, roles that begin before the year does and whose day has come; without those that do not fit. */
 async function findBeginning(db: Db, config: Portal['config']) {
   const plan = await findPlanContent(db)
-  if (!plan?.row.scheduledAt) return undefined
+  if (!plan?.row.scheduledAt || !(await findResponsible(db, plan.row, config))) return undefined
   const wrong = Object.keys(await findPlanProblems(db, plan, config))
   const rows = comingIn(plan).filter(
     ({ startsOn, begunAt }, n) =>

@@ -22,7 +22,7 @@ export async function withdrawChanged(trx: Trx, { year, before, after, actor }: 
 
 async function withdraw(trx: Trx, row: PlanPersonRow, year: string, actor: Actor): Promise<void> {
   const { email, committee, portfolio } = row
-  // Until the year opens, admins are invited as team members.
+  // Plans of version 0.3 named admins, who were invited as team members.
   const role = isAdmin(row.role as Role) ? 'tm' : row.role
   const office = { role, committee, portfolio, year }
   const invitations = await trx

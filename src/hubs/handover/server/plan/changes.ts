@@ -1,27 +1,25 @@
 // Handover plan changes: save, schedule, cancel and delete. Each locks the years first, so that no plan changes while it takes
 // effect, and several admins cannot overwrite each other unnoticed.
-import { checkFresh } from '#server/auth/fresh-sign-in.ts'
 import type { Caller } from '#server/auth/session.ts'
 import { insertRows } from '#server/database/bulk-insert.ts'
 import { inTransaction, type Trx } from '#server/database/database.ts'
 import { changedMeanwhile } from '#server/database/versioned.ts'
 import { refuseFields } from '#server/http/problems.ts'
 import type { Portal } from '#server/hub/hub.ts'
-import { recordAudit } from '#server/privacy/audit.ts'
+import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { readOrganisation } from '#server/years/organisation.ts'
 import { raiseYearsVersion, readYears } from '#server/years/years.ts'
-import { isAdmin } from '#shared/access.ts'
 import { taskKindsOf } from '#shared/hub-manifest.ts'
 import { normalEmail } from '#shared/people/email-domain.ts'
 import { resolveJoining } from '#shared/people/joining.ts'
 import type { FieldProblems } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
-import type { Role } from '#shared/roles.ts'
 import { isEmptyWindow, windowProblems } from '#shared/time/window-problems.ts'
 import { type YearDraft, yearProblems } from '#shared/time/years.ts'
 import type { Plan, PlanDraft } from '../../contract.ts'
 import type { By } from '../changes-people.ts'
 import { changePlannedYear, findCollected, findUsage } from '../changes-years.ts'
+import { announcePlan } from './changes-announce.ts'
 import { isSameOffer, withdrawChanged } from './changes-withdrawn.ts'
 import { findPlan, findPlanRow } from './queries.ts'
 import { type PlanPersonRow, type PlanRow, tablesOf } from './tables.ts'
@@ -30,7 +28,8 @@ type Versioned = { version?: number | undefined }
 
 export const noPlanProblem = () => problem('notFound', 'There is no plan for the next year. Please reload the page.')
 
-const makesAdmin = ({ joining }: Pick<PlanDraft, 'joining'>) => joining.some(({ role }) => isAdmin(role as Role))
+const unconfirmed = { confirmedAt: null, confirmedBy: null }
+export const unscheduled = { ...unconfirmed, scheduledAt: null, scheduledBy: null }
 
 /** Concurrent changes of years and of the plan wait. */
 async function lockPlan(trx: Trx): Promise<PlanRow | undefined> {
@@ -57,7 +56,10 @@ export const savePlan = (portal: Portal, { version, ...written }: PlanDraft & Ve
     await withdrawChanged(trx, { year: draft.label, before, after: await listComing(trx), actor })
     await replaceDeadlines(portal, trx, draft)
     const plan = (await findPlan(portal, trx)) as Plan
-    if (row?.scheduledAt) checkSchedulable(plan, caller)
+    if (row?.scheduledAt) {
+      refuseFields(plan.problems)
+      if (row.scheduledBy !== caller.uid || row.confirmedBy) await recordSchedule(trx, actor, row.year)
+    }
     if (!row) await recordAudit(trx, actor, { kind: 'handover.plan', subject: draft.label, after: daysOf(draft) })
     return plan
   })
@@ -84,11 +86,17 @@ async function saveYear(
 async function saveRow(trx: Trx, row: PlanRow | undefined, year: string, { uid }: Caller): Promise<void> {
   const now = new Date().toISOString()
   const changed = { year, version: (row?.version ?? 0) + 1, changedAt: now, changedBy: uid }
-  if (row) await tablesOf(trx).updateTable('handoverPlan').set(changed).execute()
+  /** Whoever changes a scheduled plan answers for it from then on: the others have not seen it. */
+  const schedule = row?.scheduledAt ? { ...unconfirmed, scheduledAt: now, scheduledBy: uid } : {}
+  if (row)
+    await tablesOf(trx)
+      .updateTable('handoverPlan')
+      .set({ ...changed, ...schedule })
+      .execute()
   else {
     // What is left of one that took effect.
     await deletePlan(trx)
-    const fresh = { id: 1 as const, scheduledAt: null, scheduledBy: null, appliedAt: null }
+    const fresh = { id: 1 as const, ...unscheduled, announced: null, appliedAt: null }
     await tablesOf(trx)
       .insertInto('handoverPlan')
       .values({ ...changed, ...fresh })
@@ -152,20 +160,41 @@ function deadlineProblems({ hubs }: Portal, { deadlines, ...year }: Pick<PlanDra
   return wrong
 }
 
-function checkSchedulable(plan: Plan, caller: Caller): void {
-  refuseFields(plan.problems)
-  if (makesAdmin(plan)) checkFresh(caller)
-}
-
 export const schedulePlan = (portal: Portal, versioned: Versioned, { caller, actor }: By) =>
   inTransaction(portal.db, async (trx): Promise<Plan> => {
     const row = await lockPlan(trx)
     if (!row) throw noPlanProblem()
     await requireVersion(portal, trx, row, versioned)
-    checkSchedulable((await findPlan(portal, trx)) as Plan, caller)
+    refuseFields(((await findPlan(portal, trx)) as Plan).problems)
     if (!row.scheduledAt) {
-      await setSchedule(trx, row, { scheduledAt: new Date().toISOString(), scheduledBy: caller.uid })
-      await recordAudit(trx, actor, { kind: 'handover.schedule', subject: row.year })
+      await setSchedule(trx, row, {
+        ...unconfirmed,
+        scheduledAt: new Date().toISOString(),
+        scheduledBy: caller.uid,
+        announced: row.version + 1,
+      })
+      await recordSchedule(trx, actor, row.year)
+      await announcePlan(portal, trx)
+    }
+    return (await findPlan(portal, trx)) as Plan
+  })
+
+const recordSchedule = (trx: Trx, actor: Actor, year: string) =>
+  recordAudit(trx, actor, { kind: 'handover.schedule', subject: year })
+
+/** Another admin who has read the plan answers for it, too: it takes effect even if the first is no longer an admin by then. */
+export const confirmPlan = (portal: Portal, versioned: Versioned, { caller, actor }: By) =>
+  inTransaction(portal.db, async (trx): Promise<Plan> => {
+    const row = await lockPlan(trx)
+    if (!row) throw noPlanProblem()
+    await requireVersion(portal, trx, row, versioned)
+    if (!row.scheduledAt)
+      throw problem('conflict', 'This plan is not scheduled. Please reload the page.', { error: 'notScheduled' })
+    const isTheirs = caller.uid === row.scheduledBy || caller.uid === row.confirmedBy
+    if (!isTheirs) {
+      const confirmed = { confirmedAt: new Date().toISOString(), confirmedBy: caller.uid }
+      await tablesOf(trx).updateTable('handoverPlan').set(confirmed).execute()
+      await recordAudit(trx, actor, { kind: 'handover.confirm', subject: row.year })
     }
     return (await findPlan(portal, trx)) as Plan
   })
@@ -176,13 +205,13 @@ export const cancelPlan = (portal: Portal, versioned: Versioned, { actor }: By) 
     if (!row) throw noPlanProblem()
     await requireVersion(portal, trx, row, versioned)
     if (row.scheduledAt) {
-      await setSchedule(trx, row, { scheduledAt: null, scheduledBy: null })
+      await setSchedule(trx, row, unscheduled)
       await recordAudit(trx, actor, { kind: 'handover.cancel', subject: row.year })
     }
     return (await findPlan(portal, trx)) as Plan
   })
 
-const setSchedule = (trx: Trx, { version }: PlanRow, schedule: Pick<PlanRow, 'scheduledAt' | 'scheduledBy'>) =>
+const setSchedule = (trx: Trx, { version }: PlanRow, schedule: Partial<PlanRow>) =>
   tablesOf(trx)
     .updateTable('handoverPlan')
     .set({ ...schedule, version: version + 1 })

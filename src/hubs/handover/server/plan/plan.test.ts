@@ -133,6 +133,7 @@ describe('a scheduled plan', () => {
     const second = await portal.signInAs('admin')
     await save({ leaving: [erased.uid, second.uid], joining })
     await schedule()
+    expect((await handoverPortal.ask('POST', '/api/handover/plan/confirm', {}, second)).status).toBe(200)
     await portal.db.deleteFrom('user').where('id', '=', erased.uid).execute()
     await portal.db.updateTable('committee').set({ closedOn: today() }).where('code', '=', 'IBA').execute()
     await portal.db.updateTable('user').set({ active: 0 }).where('id', '=', admin.uid).execute()
@@ -179,7 +180,7 @@ describe('people who come', () => {
     await portal.db.updateTable('session').set({ expiresAt: '2099-01-01T00:00:00.000Z' }).execute()
     const early = plusDays(today(), 1)
     const joining = [
-      { email: 'new@nexus.example', name: 'Sana Malik', role: 'admin' },
+      { email: 'new@nexus.example', name: 'Sana Malik', role: 'tm' },
       { email: member.email, role: 'lcvp', ...lahore, startsOn: early },
     ]
     await save({ joining }, admin)

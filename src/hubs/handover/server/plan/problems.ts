@@ -17,12 +17,18 @@ export type People = ReadonlyMap<string, PersonRow>
 export type TurnInput = { leaving: string[]; joining: Joining[]; deactivating: string[] }
 type Context = { people: People; organisation: Organisation; emailDomain: string }
 
+/** It acts on a day on which nobody has to prove who they are. */
+const noAdminsText = 'A handover makes nobody an admin. Choose another role here, and use the admin panel.'
+
 export const personWith = (people: People, email: string) =>
   [...people.values()].find((person) => person.email === normalEmail(email))
 
 /** Every wrong row of who leaves, comes and is deactivated. */
 export function turnProblems({ leaving, joining, deactivating }: TurnInput, context: Context): FieldProblems {
   const { people } = context
+  const admins = joining.flatMap(({ role }, n) =>
+    isAdmin(role as Role) ? [[`joining.${n}.role`, noAdminsText] as const] : [],
+  )
   const shutOut = joining.flatMap(({ email }, n) => {
     const person = personWith(people, email)
     const text =
@@ -34,12 +40,12 @@ export function turnProblems({ leaving, joining, deactivating }: TurnInput, cont
   return {
     ...unknownPeople('leaving', leaving, people),
     ...unknownPeople('deactivating', deactivating, people),
-    ...Object.fromEntries(shutOut),
+    ...Object.fromEntries([...shutOut, ...admins]),
     ...joiningProblems(joining, context),
   }
 }
 
-const canBeAdmin = ({ active, emailVerified, email }: PersonRow, emailDomain: string) =>
+export const canBeAdmin = ({ active, emailVerified, email }: PersonRow, emailDomain: string) =>
   active === 1 && emailVerified === 1 && isOfDomain(email, emailDomain)
 
 /** A row that makes a team member or leader of an admin, too. */
@@ -50,12 +56,9 @@ const addressesIn = (joining: readonly Joining[]) => new Set(joining.map(({ emai
 /** Whether an admin who can sign in is left. `people` has all admins. */
 function hasAdminLeft({ leaving, joining, deactivating }: TurnInput, { people, emailDomain }: Context): boolean {
   const gone = new Set([...leaving, ...deactivating])
-  const made = addressesIn(joining.filter(({ role }) => isAdmin(role as Role)))
   const replaced = addressesIn(joining.filter(replacesAdmin))
   const stays = ({ id, email, role }: PersonRow) => isAdmin(role) && !gone.has(id) && !replaced.has(email)
-  return [...people.values()].some(
-    (person) => canBeAdmin(person, emailDomain) && (made.has(person.email) || stays(person)),
-  )
+  return [...people.values()].some((person) => canBeAdmin(person, emailDomain) && stays(person))
 }
 
 function firstDayProblems(joining: readonly Joining[], { startsOn, endsOn, label }: YearDraft): FieldProblems {

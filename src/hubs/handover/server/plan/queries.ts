@@ -1,4 +1,5 @@
 // Handover plan queries: the plan as it is saved, and as others need it once it is scheduled.
+import { sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import type { Portal } from '#server/hub/hub.ts'
 import type { Config } from '#server/runtime/config.ts'
@@ -11,7 +12,7 @@ import { today } from '#shared/time/calendar.ts'
 import type { Year, YearDraft } from '#shared/time/years.ts'
 import type { Plan, PlanDraft } from '../../contract.ts'
 import { selectAdmins } from '../queries.ts'
-import { type People, planProblems, type TurnInput } from './problems.ts'
+import { canBeAdmin, type People, planProblems, type TurnInput } from './problems.ts'
 import { type PlanPersonRow, type PlanRow, tablesOf } from './tables.ts'
 
 /** The plan in preparation; one that took effect is no plan any more. */
@@ -44,6 +45,8 @@ export async function findPlanContent(db: Db): Promise<PlanContent | undefined> 
   }
 }
 
+export const isUnannounced = () => sql<boolean>`(announced is null or announced <> version)`
+
 /** For the page: with its problems and the names of those who wrote it. */
 export async function findPlan({ config }: Pick<Portal, 'config'>, db: Db): Promise<Plan | null> {
   const content = await findPlanContent(db)
@@ -57,11 +60,31 @@ export async function findPlan({ config }: Pick<Portal, 'config'>, db: Db): Prom
     ...plan,
     deadlines: [...(await readWindows(db, plan.label))],
     ...{ version: row.version, changedAt: row.changedAt, changedBy: await nameOf(row.changedBy) },
-    ...{ scheduledAt: row.scheduledAt, scheduledBy: await nameOf(row.scheduledBy) },
+    ...{ scheduledAt: row.scheduledAt, scheduledBy: await nameOf(row.scheduledBy), schedulerUid: row.scheduledBy },
+    ...(await confirmationOf(db, row, config)),
     invited: people.flatMap(({ email, invitedAt }) => (email && invitedAt ? [email] : [])),
     problems: await findPlanProblems(db, plan, config),
   }
 }
+
+async function confirmationOf(db: Db, row: PlanRow, config: Pick<Config, 'emailDomain'>) {
+  const confirmer = await findAdmin(db, row.confirmedBy, config)
+  return {
+    confirmedBy: confirmer?.name ?? null,
+    needsConfirmation: row.scheduledAt !== null && !(await findResponsible(db, row, config)),
+  }
+}
+
+/** This person, if they are still an admin who can sign in. */
+async function findAdmin(db: Db, uid: string | null, { emailDomain }: Pick<Config, 'emailDomain'>) {
+  if (uid === null) return undefined
+  const person = await selectAdmins(db).selectAll().where('id', '=', uid).executeTakeFirst()
+  return person && canBeAdmin(person, emailDomain) ? person : undefined
+}
+
+/** The admin in whose name a scheduled plan acts: who scheduled it, or else who confirmed it since. Nobody: then it waits. */
+export const findResponsible = async (db: Db, row: PlanRow, config: Pick<Config, 'emailDomain'>) =>
+  (await findAdmin(db, row.scheduledBy, config)) ?? (await findAdmin(db, row.confirmedBy, config))
 
 export const findPlanProblems = async (
   db: Db,
@@ -70,7 +93,7 @@ export const findPlanProblems = async (
 ) => planProblems(plan, { people: await findNamed(db, plan), organisation: await readOrganisation(db), emailDomain })
 
 /** The people a plan names, and all admins. */
-async function findNamed(db: Db, { leaving, joining, deactivating }: TurnInput): Promise<People> {
+export async function findNamed(db: Db, { leaving, joining, deactivating }: TurnInput): Promise<People> {
   const users = tablesOf(db).selectFrom('user').selectAll()
   const uids = [...leaving, ...deactivating]
   const emails = joining.map(({ email }) => normalEmail(email))
@@ -95,7 +118,11 @@ export async function findScheduledPlan(db: Db): Promise<ScheduledPlan | undefin
   return { year: { label, startsOn, endsOn }, leaving, joining }
 }
 
-/** Whether a scheduled plan has reached its first day, or a role in it the day on which it begins earlier. */
+/** While somebody types, each version lasts seconds: admins are told of a changed plan once it has been left alone. */
+const quietMs = 10 * 60_000
+export const quietSince = () => new Date(Date.now() - quietMs).toISOString()
+
+/** Whether a scheduled plan has reached its first day, or a role in it the day on which it begins earlier; or was changed. */
 export async function isPlanDue({ db }: Pick<Portal, 'db'>): Promise<boolean> {
   const due = await tablesOf(db)
     .selectFrom('handoverPlan')
@@ -106,7 +133,13 @@ export async function isPlanDue({ db }: Pick<Portal, 'db'>): Promise<boolean> {
     .select('handoverPlan.id')
     .where('appliedAt', 'is', null)
     .where('scheduledAt', 'is not', null)
-    .where((row) => row.or([row('year.startsOn', '<=', today()), row('handoverPlanPerson.place', 'is not', null)]))
+    .where((row) =>
+      row.or([
+        row('year.startsOn', '<=', today()),
+        row('handoverPlanPerson.place', 'is not', null),
+        row.and([isUnannounced(), row('changedAt', '<=', quietSince())]),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst()
   return due !== undefined

@@ -2,6 +2,7 @@
 // are the task windows of that year.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
+import type { Migration } from '#server/database/migrate.ts'
 import type { PeopleTables } from '#server/people/people.ts'
 import type { PersonalRows } from '#server/privacy/personal.ts'
 import type { WindowTables } from '#server/shell/windows.ts'
@@ -16,6 +17,11 @@ export type PlanRow = {
   changedBy: string | null
   scheduledAt: string | null
   scheduledBy: string | null
+  /** Another admin who looked at it after it was scheduled, and answers for it as well. */
+  confirmedAt: string | null
+  confirmedBy: string | null
+  /** The version that all admins were told about. */
+  announced: number | null
   /** Set when it took effect; it is kept as long as that can be undone. */
   appliedAt: string | null
 }
@@ -41,6 +47,17 @@ type PlanTables = { handoverPlan: PlanRow; handoverPlanPerson: PlanPersonRow }
 type Tables = PlanTables & PeopleTables & AppointmentTables & YearTables & WindowTables
 export const tablesOf = (db: Db) => db as Kysely<Tables>
 
+export const planSteps: Migration[] = [
+  {
+    name: 'handover-2-confirmed',
+    async up(trx) {
+      for (const column of ['confirmedAt', 'confirmedBy'])
+        await trx.schema.alterTable('handoverPlan').addColumn(column, 'text').execute()
+      await trx.schema.alterTable('handoverPlan').addColumn('announced', 'integer').execute()
+    },
+  },
+]
+
 const kept = 'Until the year has opened'
 
 export const planPersonal: PersonalRows[] = [
@@ -54,9 +71,9 @@ export const planPersonal: PersonalRows[] = [
   },
   {
     table: 'handoverPlan',
-    what: 'The plan for the next year, if you changed or scheduled it',
-    people: [{ uid: 'changedBy' }, { uid: 'scheduledBy' }],
-    hidden: ['id', 'version'],
+    what: 'The plan for the next year, if you changed, scheduled or confirmed it',
+    people: [{ uid: 'changedBy' }, { uid: 'scheduledBy' }, { uid: 'confirmedBy' }],
+    hidden: ['id', 'version', 'announced'],
     afterErasure: 'stays',
     kept,
   },

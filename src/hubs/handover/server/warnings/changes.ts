@@ -17,7 +17,7 @@ const batchSize = 50
 export async function sendWarnings(portal: Portal): Promise<number> {
   // A stage lasts days: warnings of the night go out in the morning.
   if (!isDaytime()) return 0
-  const due = listDueWarnings(await findSituation(portal.db), today())
+  const due = listDueWarnings(await findSituation(portal.db, portal.config), today())
   // Sorted: all code locks people in this order, which prevents deadlocks.
   const uids = [...new Set(due.map(({ to }) => to.uid))].sort()
   let sent = 0
@@ -33,7 +33,7 @@ async function sendBatch(trx: Trx, portal: Portal, uids: ReadonlySet<string>): P
   await lockOpenYear(trx)
   await lockUsers(trx, [...uids])
   // Read again under lock: another instance may have sent them, or somebody may have scheduled the handover.
-  const situation = await findSituation(trx)
+  const situation = await findSituation(trx, portal.config)
   const due = listDueWarnings(situation, today()).filter(({ to }) => uids.has(to.uid))
   const warnings = await insertWarnings(trx, due)
   const context = { situation, config: portal.config, day: today() }

@@ -6,12 +6,14 @@ import type { Organisation, Place } from '#shared/people/organisation.ts'
 import type { Role } from '#shared/roles.ts'
 import { countDays, dayBefore, plusDays } from '#shared/time/calendar.ts'
 import { openYearOf, type Year, yearAfter } from '#shared/time/years.ts'
+import type { ShownPlan } from '../plan/announcement.ts'
 import type { ScheduledPlan } from '../plan/queries.ts'
 import type { WarningKind, WarningRow } from './tables.ts'
 
 /** Days before the last one on which people are told. */
 export const endStages = [60, 30, 14, 7] as const
 const actingStages = [30, 14, 7] as const
+export const planStages = [7] as const
 
 export type Recipient = { uid: string; email: string; name: string }
 export type OfficeRow = Omit<AppointmentRow, 'userId' | 'createdAt' | 'createdBy'> & Recipient
@@ -22,6 +24,7 @@ export type Situation = {
   /** The label of the year after it. */
   next: string
   plan: ScheduledPlan | undefined
+  shownPlan: ShownPlan | undefined
   organisation: Organisation
   admins: readonly Recipient[]
   /** Offices that are held today or begin later. */
@@ -57,7 +60,9 @@ function stageOn(lastDay: string, stages: readonly number[], day: string): numbe
 export function listDueWarnings(situation: Situation, day: string): Warning[] {
   const ending = listEndingOffices(situation, day)
   const found = [
-    ...(situation.plan ? [] : forAdmins(situation, 'yearEnd', plannedEndOf(situation.open))),
+    ...(situation.plan
+      ? forAdmins(situation, 'planned', dayBefore(situation.plan.year.startsOn))
+      : forAdmins(situation, 'yearEnd', plannedEndOf(situation.open))),
     ...[...groupByDay(ending, 'acting')].flatMap(([lastDay, offices]) =>
       forAdmins(situation, 'actingHolders', lastDay, offices),
     ),
@@ -65,10 +70,14 @@ export function listDueWarnings(situation: Situation, day: string): Warning[] {
     ...forHolders(ending, 'acting'),
   ]
   return found.flatMap((warning) => {
-    const stages = warning.about === 'acting' || warning.about === 'actingHolders' ? actingStages : endStages
-    const stage = stageOn(warning.lastDay, stages, day)
+    const stage = stageOn(warning.lastDay, stagesOf(warning.about), day)
     return stage === undefined || wasSent(situation, warning, stage) ? [] : [{ ...warning, stage }]
   })
+}
+
+function stagesOf(about: WarningKind): readonly number[] {
+  if (about === 'planned') return planStages
+  return about === 'acting' || about === 'actingHolders' ? actingStages : endStages
 }
 
 type Found = Omit<Warning, 'stage'>
@@ -79,7 +88,7 @@ const wasSent = ({ sent }: Situation, { to, about, lastDay }: Found, stage: numb
 
 const forAdmins = (
   { admins }: Situation,
-  about: 'yearEnd' | 'actingHolders',
+  about: 'yearEnd' | 'actingHolders' | 'planned',
   lastDay: string,
   offices: readonly OfficeRow[] = [],
 ): Found[] => admins.map((to) => ({ to, about, lastDay, offices }))

@@ -5,7 +5,7 @@ import { hourMs } from '#server/jobs/job.ts'
 import { may } from '#shared/access.ts'
 import { countDays, today } from '#shared/time/calendar.ts'
 import { actions } from '../../hub.ts'
-import { findScheduledPlan } from '../plan/queries.ts'
+import { findPlanRow, findResponsible } from '../plan/queries.ts'
 import { sendWarnings } from './changes.ts'
 import { endStages, nextLabelOf, plannedEndOf } from './due-warnings.ts'
 import { formatYearEnd } from './warning-notifications.ts'
@@ -13,10 +13,16 @@ import { formatYearEnd } from './warning-notifications.ts'
 export const warningsJob: Job = { name: 'handover-warnings', everyMs: hourMs, atStart: true, run: sendWarnings }
 
 /** From the first stage on, and until the next year opens or a plan for it is scheduled. */
-export async function findYearEnd({ db, years }: Portal, caller: Caller): Promise<ForYou[]> {
+export async function findYearEnd({ db, config, years }: Portal, caller: Caller): Promise<ForYou[]> {
   if (!may(caller.role, actions.handOver)) return []
+  const scheduled = await findPlanRow(db)
+  if (scheduled?.scheduledAt) {
+    if (await findResponsible(db, scheduled, config)) return []
+    const text = `The plan for ${scheduled.year} needs to be confirmed: nobody who scheduled it is an admin any more.`
+    return [{ text, path: '/handover', isFirst: true }]
+  }
   const { all, open } = await years(caller)
   const day = today()
-  if (countDays(day, plannedEndOf(open)) > endStages[0] || (await findScheduledPlan(db))) return []
+  if (countDays(day, plannedEndOf(open)) > endStages[0]) return []
   return [{ text: formatYearEnd(open, nextLabelOf(all), day), path: '/handover', isFirst: true }]
 }

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
 import type { PeopleTables } from '#server/people/people.ts'
+import type { Config } from '#server/runtime/config.ts'
 import { type AppointmentTables, isNotOver } from '#server/years/appointments.ts'
 import { readOrganisation } from '#server/years/organisation.ts'
 import { readYears } from '#server/years/years.ts'
@@ -10,14 +11,15 @@ import { roles } from '#shared/roles.ts'
 import { today } from '#shared/time/calendar.ts'
 import { openYearOf } from '#shared/time/years.ts'
 import { findScheduledPlan } from '../plan/queries.ts'
+import { findShownPlan } from '../plan/queries-announced.ts'
 import { nextLabelOf, type Situation, type Warning } from './due-warnings.ts'
-import type { WarningTables } from './tables.ts'
+import type { WarningKind, WarningTables } from './tables.ts'
 
 const asTables = (db: Db) => db as Kysely<PeopleTables & AppointmentTables & WarningTables>
 const personColumns = ['user.id as uid', 'user.email', 'user.name'] as const
 
 /** Of people who can be told something: active, with a verified address. */
-export async function findSituation(db: Db): Promise<Situation> {
+export async function findSituation(db: Db, config: Config): Promise<Situation> {
   const tables = asTables(db)
   const admins = await tables
     .selectFrom('user')
@@ -46,11 +48,14 @@ export async function findSituation(db: Db): Promise<Situation> {
     .execute()
   const years = await readYears(db)
   const turn = { open: openYearOf(years), next: nextLabelOf(years), plan: await findScheduledPlan(db) }
-  return { ...turn, organisation: await readOrganisation(db), admins, offices, sent }
+  const shownPlan = await findShownPlan(db, config)
+  return { ...turn, shownPlan, organisation: await readOrganisation(db), admins, offices, sent }
 }
 
+type Stored = Pick<Warning, 'to' | 'about' | 'lastDay' | 'stage'>
+
 /** Returns those that nobody else has stored meanwhile. */
-export async function insertWarnings(trx: Trx, warnings: readonly Warning[]): Promise<Warning[]> {
+export async function insertWarnings<Each extends Stored>(trx: Trx, warnings: readonly Each[]): Promise<Each[]> {
   if (warnings.length === 0) return []
   const at = new Date().toISOString()
   const rows = warnings.map(({ to, about, lastDay, stage }) => ({ uid: to.uid, about, lastDay, stage, at }))
@@ -63,4 +68,10 @@ export async function insertWarnings(trx: Trx, warnings: readonly Warning[]): Pr
   return warnings.filter(({ to, about, lastDay }) =>
     stored.some((row) => row.uid === to.uid && row.about === about && row.lastDay === lastDay),
   )
+}
+
+/** Who was told of this day already. */
+export async function listSent(db: Db, about: WarningKind, lastDay: string): Promise<string[]> {
+  const rows = asTables(db).selectFrom('handoverWarning').select('uid').where('about', '=', about)
+  return (await rows.where('lastDay', '=', lastDay).execute()).map(({ uid }) => uid)
 }

@@ -1,7 +1,7 @@
 // Handover warning table: which warning a person has been sent, so that nobody gets one twice.
 
-/** `yearEnd` and `actingHolders` go to admins, `office` and `acting` to the people who hold an office. */
-export type WarningKind = 'yearEnd' | 'office' | 'acting' | 'actingHolders'
+/** `yearEnd`, `actingHolders`, `planned` and `planWaits` go to admins, `office` and `acting` to the people who hold an office. */
+export type WarningKind = 'yearEnd' | 'office' | 'acting' | 'actingHolders' | 'planned' | 'planWaits'
 
 export type WarningRow = {
   uid: string

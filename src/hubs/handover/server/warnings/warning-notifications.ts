@@ -8,6 +8,7 @@ import { longDayWords } from '#shared/time/windows.ts'
 import type { Year } from '#shared/time/years.ts'
 import type { homeManifest } from '../../home.ts'
 import { officeText } from '../../rules.ts'
+import { buildAnnouncement } from '../plan/announcement.ts'
 import { joiningOf, type Position, plannedEndOf, type Situation, type Warning } from './due-warnings.ts'
 
 const yearEndKind = 'yearEnd' satisfies keyof typeof homeManifest.notifications
@@ -31,7 +32,7 @@ export function formatYearEnd(open: Year, next: string, day: string): string {
 }
 
 type Context = {
-  situation: Pick<Situation, 'open' | 'next' | 'plan' | 'organisation'>
+  situation: Pick<Situation, 'open' | 'next' | 'plan' | 'shownPlan' | 'organisation'>
   config: Config
   day: string
 }
@@ -39,6 +40,8 @@ type WarningText = { text: string; subject: string; lines: string[]; path: strin
 
 export function buildWarning(warning: Warning, context: Context): NewNotification {
   const { to, about } = warning
+  const { shownPlan } = context.situation
+  if (about === 'planned' && shownPlan) return buildAnnouncement(shownPlan, 'soon', to, context.config)
   const isForAdmins = about === 'yearEnd' || about === 'actingHolders'
   const { text, subject, lines, path, button } = isForAdmins
     ? adminText(warning, context)

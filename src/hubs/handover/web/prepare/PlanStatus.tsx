@@ -1,10 +1,12 @@
 // Status of the plan: scheduled or not, saved or not, and the choice between two versions if another admin saved meanwhile.
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconCalendarCheck } from '@tabler/icons-react'
+import { today } from '#shared/time/calendar.ts'
 import { call } from '#web/api/call.ts'
+import { useSession } from '#web/shell/session/session.ts'
 import { confirm } from '#web/ui/dialogs/confirm.ts'
 import { DateText } from '#web/ui/text/DateText.tsx'
-import { type Handover, handoverContract } from '../../contract.ts'
+import { type Handover, handoverContract, type Plan } from '../../contract.ts'
 import { formatDay } from '../preview.ts'
 import { useHandoverMutation } from '../use-handover.ts'
 import type { PlanState, SaveState } from './use-plan.ts'
@@ -16,6 +18,18 @@ export function PlanStatus({
   planning: { state, failure, theirs, takeTheirs, keepMine },
 }: PlanStatusProps) {
   const change = useHandoverMutation()
+  const uid = useSession().me?.uid
+  async function sign({ label, startsOn, version }: Plan) {
+    const isLate = startsOn <= today()
+    const isSure = await confirm({
+      title: `Confirm the plan for ${label}?`,
+      text: isLate
+        ? `You answer for it as well, and ${label} opens in a few seconds.`
+        : 'You answer for it as well: it takes effect as long as you or the person who scheduled it is an admin.',
+      confirmLabel: isLate ? `Open ${label}` : 'Confirm plan',
+    })
+    if (isSure) await change(() => call(handoverContract.confirmPlan, { body: { version } }), 'Plan confirmed.')
+  }
   async function cancel() {
     if (!plan) return
     const isSure = await confirm({
@@ -31,18 +45,29 @@ export function PlanStatus({
     <>
       {plan?.scheduledAt && (
         <Alert
-          color="green"
+          color={plan.needsConfirmation ? 'yellow' : 'green'}
           icon={<IconCalendarCheck size={18} aria-hidden />}
-          title={`${plan.label} is scheduled`}
+          title={plan.needsConfirmation ? `${plan.label} waits for an admin` : `${plan.label} is scheduled`}
           mb="lg"
         >
           <Text>
-            It opens automatically at midnight on {formatDay(plan.startsOn)}. {plan.scheduledBy ?? 'A former member'}{' '}
-            scheduled it on <DateText value={plan.scheduledAt} />. You can still change the plan.
+            {!plan.needsConfirmation && `It opens automatically at midnight on ${formatDay(plan.startsOn)}. `}
+            {plan.scheduledBy ?? 'A former member'} scheduled it on <DateText value={plan.scheduledAt} />
+            {plan.confirmedBy && `, and ${plan.confirmedBy} confirmed it`}.{' '}
+            {plan.needsConfirmation
+              ? 'Nobody who scheduled or confirmed it is an admin any more. Check what will happen, then confirm it.'
+              : 'You can still change the plan.'}
           </Text>
-          <Button variant="default" size="sm" mt="sm" onClick={() => void cancel()}>
-            Cancel schedule
-          </Button>
+          <Group gap="sm" mt="sm">
+            {!plan.confirmedBy && plan.schedulerUid !== uid && (
+              <Button size="sm" variant={plan.needsConfirmation ? 'filled' : 'default'} onClick={() => void sign(plan)}>
+                Confirm plan
+              </Button>
+            )}
+            <Button variant="default" size="sm" onClick={() => void cancel()}>
+              Cancel schedule
+            </Button>
+          </Group>
         </Alert>
       )}
       {theirs && (
