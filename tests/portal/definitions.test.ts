@@ -95,6 +95,21 @@ describe.runIf(isWired('definitions') && isWired('mx-standards') && isWired('hap
     expect(await read('checklist')).toMatchObject({ version: 1, groups: specChecklist })
   })
 
+  it('gives keys that no field of an answer has', async () => {
+    const year = { label: '91.92', startsOn: '2091-07-01', endsOn: '2092-06-30' }
+    await portal.db.insertInto('year').values(year).execute()
+    await portal.db.updateTable('accessVersion').set({ years: 3 }).execute()
+    const titles = ['Version', 'Status', 'Year', 'User id']
+    const checklist = titles.map((title) => ({ title, items: [yesNo(`${title} known`)] }))
+    const made: DefinitionAnswer = (await change('checklist', year.label, 0, checklist)).json
+    expect(made.groups.map(({ key }) => key)).toEqual(['g_version', 'g_status', 'g_year', 'g_userId'])
+    const survey = copy(specHappiness)
+    for (const text of ['Website', 'Year', 'Constructor'])
+      survey[1]?.items.push({ key: '', text, help: '', kind: 'text', isRequired: false })
+    const keys = keysIn((await change('happiness', year.label, 0, survey)).json)
+    expect(keys).toEqual(expect.arrayContaining(['q_website', 'q_year', 'q_constructor']))
+  })
+
   it('answers the second of two editors with what changed', async () => {
     const { version, groups } = await read('checklist', next.label)
     const [mine, theirs] = [copy(groups), copy(groups)]
@@ -162,14 +177,14 @@ describe.runIf(isWired('definitions') && isWired('mx-standards') && isWired('hap
     const formData = {
       generalDetail: { lcName: 'LUMS', portfolio: 'BD' },
       jobDesign: { jobDescription: true, jobKpis: 'yes' },
-      buddies: { buddyMeeting: true },
+      g_buddies: { buddyMeeting: true },
       teamPractice: { teamVision: true },
     }
     const send = (form: unknown) =>
       portal.ask('POST', '/api/checklist/submit', { as, body: { userId: as.uid, formData: form, intent: 'submit' } })
     expect((await send(formData)).json.fields).toEqual({ 'formData.jobDesign.jobKpis': expect.any(String) })
     const { status, json } = await send({ ...formData, jobDesign: { jobDescription: true } })
-    expect([status, Object.keys(json)]).toEqual([200, expect.arrayContaining(['buddies'])])
+    expect([status, Object.keys(json)]).toEqual([200, expect.arrayContaining(['g_buddies'])])
     expect(json).not.toHaveProperty('teamPractice')
     const { json: summary } = await portal.ask('GET', '/api/checklist/summary', { as: admin })
     expect(summary.whole).toMatchObject({ percent: 50, standards: 2, ofStandards: 3, ofLinks: 1 })
@@ -191,7 +206,7 @@ describe.runIf(isWired('definitions') && isWired('mx-standards') && isWired('hap
     expect([old.items.length, old.whole.ofStandards]).toEqual([55, 45])
   })
 
-  const answers = { howSafeDoYouFeel: 7, team: 'Red', instagram: '@somebody' }
+  const answers = { q_howSafeDoYouFeel: 7, q_team: 'Red', q_instagram: '@somebody' }
   let sent = 0
   async function answer(more: object) {
     sent += 1
@@ -202,9 +217,9 @@ describe.runIf(isWired('definitions') && isWired('mx-standards') && isWired('hap
   }
 
   it('shows no text, contact or rare choice that could identify somebody', async () => {
-    expect((await answer({ team: 'Yellow' })).json.fields).toHaveProperty('team')
-    for (let n = 0; n < 5; n++) expect((await answer(n < 4 ? { yourWish: `Wish ${n}` } : {})).status).toBe(204)
-    expect((await answer({ team: 'Blue', yourWish: '' })).status).toBe(204)
+    expect((await answer({ q_team: 'Yellow' })).json.fields).toHaveProperty('q_team')
+    for (let n = 0; n < 5; n++) expect((await answer(n < 4 ? { q_yourWish: `Wish ${n}` } : {})).status).toBe(204)
+    expect((await answer({ q_team: 'Blue', q_yourWish: '' })).status).toBe(204)
     const count = () =>
       inTransaction(portal.db, async (trx) => {
         await trx
@@ -217,27 +232,27 @@ describe.runIf(isWired('definitions') && isWired('mx-standards') && isWired('hap
     const results = async (query = '') =>
       (await portal.ask('GET', `/api/happiness-survey/results${query}`, { as: admin })).json
     const all = await results()
-    expect([all.counted, all.scales.howSafeDoYouFeel[7]]).toEqual([6, 6])
+    expect([all.counted, all.scales.q_howSafeDoYouFeel[7]]).toEqual([6, 6])
     expect(all.shares).not.toHaveProperty('overworked')
     // One chose Blue: with the total, Red alone would tell.
-    expect(all.choices).toEqual({ team: {} })
+    expect(all.choices).toEqual({ q_team: {} })
     expect(await results('?lc=LUMS')).not.toHaveProperty('choices')
     const wishes = async () =>
-      (await portal.ask('GET', '/api/happiness-survey/comments?question=yourWish', { as: admin })).json
+      (await portal.ask('GET', '/api/happiness-survey/comments?question=q_yourWish', { as: admin })).json
     expect((await wishes()).comments).toEqual([])
-    for (let n = 0; n < 5; n++) await answer({ team: 'Blue', yourWish: `Wish ${n + 4}` })
+    for (let n = 0; n < 5; n++) await answer({ q_team: 'Blue', q_yourWish: `Wish ${n + 4}` })
     await count()
     expect((await wishes()).total).toBe(9)
     // One more wish in a later group of the same month could be told apart, so it waits until five more wrote something.
-    for (let n = 0; n < 5; n++) await answer({ team: 'Blue', yourWish: n === 0 ? 'Wish alone' : '' })
+    for (let n = 0; n < 5; n++) await answer({ q_team: 'Blue', q_yourWish: n === 0 ? 'Wish alone' : '' })
     await count()
     expect((await wishes()).total).toBe(9)
-    for (let n = 0; n < 5; n++) await answer({ team: 'Blue', yourWish: n < 4 ? `Wish ${n + 10}` : '' })
+    for (let n = 0; n < 5; n++) await answer({ q_team: 'Blue', q_yourWish: n < 4 ? `Wish ${n + 10}` : '' })
     await count()
     expect((await wishes()).total).toBe(14)
-    expect((await results()).choices).toEqual({ team: { Red: 5, Blue: 16 } })
+    expect((await results()).choices).toEqual({ q_team: { Red: 5, Blue: 16 } })
     const mcvp = await portal.signInAs('mcvp')
-    for (const path of ['results', 'comments', 'comments?question=yourWish'])
+    for (const path of ['results', 'comments', 'comments?question=q_yourWish'])
       expect((await portal.ask('GET', `/api/happiness-survey/${path}`, { as: mcvp })).text).not.toContain('@somebody')
     const csv = (await portal.ask('GET', '/api/happiness-survey/answers.csv', { as: admin })).text
     expect(csv.split('\n')[0]).toContain('instagram')

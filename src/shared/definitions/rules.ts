@@ -143,11 +143,20 @@ export const structureOf = (groups: readonly (Group | GroupDraft)[]): string =>
     ]),
   )
 
-/** The checklist stores answers under both, beside who answers. */
-const reservedKeys: readonly string[] = ['generalDetail', ...Object.getOwnPropertyNames(Object.prototype)]
+/**
+ * New keys that stand beside other fields in requests, responses and files have a prefix that no field has: a group called
+ * 'Version' must not hide the version of a checklist. Those of the specification have none.
+ */
+export const keyPrefixes: Record<DefinitionKind, { group: string; item: string }> = {
+  checklist: { group: 'g_', item: '' },
+  happiness: { group: '', item: 'q_' },
+}
+
+/** What every object has already. */
+const reservedKeys: readonly string[] = Object.getOwnPropertyNames(Object.prototype)
 
 /** A readable key that nobody has used yet: 'buddySystem', then 'buddySystem2'. */
-export function makeKey(text: string, isTaken: (key: string) => boolean): string {
+export function makeKey(text: string, prefix: string, isTaken: (key: string) => boolean): string {
   const words = text
     .normalize('NFKD')
     .replace(/[^A-Za-z0-9 ]+/g, '')
@@ -158,7 +167,7 @@ export function makeKey(text: string, isTaken: (key: string) => boolean): string
   const joined = first.toLowerCase() + others.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
   const name = /^[a-z]/.test(joined) ? joined.slice(0, maxKey - 10) : `item${joined.slice(0, maxKey - 20)}`
   for (let n = 1; ; n++) {
-    const key = n === 1 ? name : `${name}${n}`
+    const key = `${prefix}${name}${n === 1 ? '' : n}`
     if (!isTaken(key) && !reservedKeys.includes(key)) return key
   }
 }

@@ -16,7 +16,7 @@ import {
   type Group,
   type GroupDraft,
 } from '#shared/definitions/definition.ts'
-import { findDefinitionProblems, knownKeysOf, makeKey, structureOf } from '#shared/definitions/rules.ts'
+import { findDefinitionProblems, keyPrefixes, knownKeysOf, makeKey, structureOf } from '#shared/definitions/rules.ts'
 import { problem } from '#shared/problem.ts'
 import { isOver } from '#shared/time/years.ts'
 import { listHistory, subjectOf } from './queries.ts'
@@ -115,20 +115,20 @@ async function withKeys(trx: Trx, kind: DefinitionKind, groups: readonly GroupDr
   const rows = await tables(trx).selectFrom('definitionKey').select('key').where('kind', '=', kind).execute()
   const taken = new Set(rows.map(({ key }) => key.toLowerCase()))
   const made: string[] = []
-  const keyFor = (key: string, text: string) => {
+  const keyFor = (key: string, text: string, prefix: string) => {
     if (key) return key
-    const next = makeKey(text, (each) => taken.has(each.toLowerCase()))
+    const next = makeKey(text, prefix, (each) => taken.has(each.toLowerCase()))
     taken.add(next.toLowerCase())
     made.push(next)
     return next
   }
   const complete = groups.map(
     ({ key, title, about, items }): Group => ({
-      key: keyFor(key, title),
+      key: keyFor(key, title, keyPrefixes[kind].group),
       title,
       ...(about && { about }),
-      items: items.map(({ key, text, help, kind, isRequired, options, isNps }) => ({
-        ...{ key: keyFor(key, text), text, help, kind, isRequired },
+      items: items.map(({ key, text, isRequired, options, isNps, ...item }) => ({
+        ...{ key: keyFor(key, text, keyPrefixes[kind].item), text, help: item.help, kind: item.kind, isRequired },
         ...(options && { options }),
         ...(isNps && { isNps }),
       })),

@@ -1,6 +1,7 @@
 // Happiness survey tables: one row per answer, one sum per LC and month of the counted answers, one counter per year and one per
 // day that is not over yet; and, linked to none of these, who has answered in the open round. Answers belong to a year.
 import type { Migration } from '#server/database/migrate.ts'
+import { hasPrefixedKeys, renameIn } from '#server/database/migrations/prefixed-keys.ts'
 import type { Kind } from '../groups.ts'
 import type { ColumnName } from '../survey.ts'
 import { happinessSteps } from './migrations.ts'
@@ -53,5 +54,34 @@ export type HappinessTables = {
   happinessParticipants: ParticipantRow
 }
 
+/** What version 0.3 stored under keys that have a prefix now. */
+const prefixedKeysStep: Migration = {
+  name: 'happiness-survey-8-prefixed-keys',
+  async up(trx) {
+    if (!(await hasPrefixedKeys(trx, 'happiness'))) return
+    const rename = (json: string) => renameIn('happiness', 'item', json)
+    const answers = await trx.selectFrom('happinessAnswer').select(['id', 'more', 'moreContact']).execute()
+    for (const { id, more, moreContact } of answers) {
+      const after = { more: rename(more), moreContact: moreContact && rename(moreContact) }
+      if (after.more === more && after.moreContact === moreContact) continue
+      await trx.updateTable('happinessAnswer').set(after).where('id', '=', id).execute()
+    }
+    const sums = await trx.selectFrom('happinessTally').select(['year', 'lc', 'month', 'tally']).execute()
+    for (const { tally, ...cell } of sums) {
+      const parts = Object.entries(JSON.parse(tally) as Record<string, unknown>).map(([name, part]) => [
+        name,
+        part && ['shares', 'scales', 'choices'].includes(name) ? JSON.parse(rename(JSON.stringify(part))) : part,
+      ])
+      const after = JSON.stringify(Object.fromEntries(parts))
+      if (after === tally) continue
+      await trx
+        .updateTable('happinessTally')
+        .set({ tally: after })
+        .where((row) => row.and(cell))
+        .execute()
+    }
+  },
+}
+
 /** Released steps never change: a new one is added behind them. */
-export const happinessMigrations: Migration[] = [...happinessSteps, ...answerSteps]
+export const happinessMigrations: Migration[] = [...happinessSteps, ...answerSteps, prefixedKeysStep]

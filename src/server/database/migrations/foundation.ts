@@ -24,6 +24,7 @@ import {
   throttleMigration,
 } from './records.ts'
 import { version03Steps } from './version-0-3.ts'
+import { version04Steps } from './version-0-4.ts'
 import {
   appointmentsMigration,
   closingsMigration,
@@ -60,4 +61,5 @@ export const foundationMigrations: Migration[] = [
   closingsMigration,
   ...version03Steps,
   mailRetriesMigration,
+  ...version04Steps,
 ]
