@@ -42,6 +42,7 @@ export const googleOutcomes = [
   'verificationSent',
   'confirmed',
   'otherPerson',
+  'notFresh',
   'canceled',
   'wrongDomain',
   'notVerified',
@@ -79,6 +80,7 @@ export function googleSentence(intent: GoogleIntent, outcome: GoogleOutcome, { d
       if (intent === 'confirm') return googleError(intent, 'Use your passkey or password instead.')
       return 'This email is already registered with another method. Please sign in.'
     case 'otherPerson':
+    case 'notFresh':
     case 'shutOut':
     case 'forgedRole':
     case 'unavailable':
@@ -91,6 +93,8 @@ export function googleSentence(intent: GoogleIntent, outcome: GoogleOutcome, { d
 /** Reasons for what the specification calls other errors: each screen begins them in its own words. */
 export const googleReasons = {
   otherPerson: 'That’s a different account. Choose the one you sign in with.',
+  notFresh:
+    'Google last asked for your password more than ten minutes ago. Sign out of Google and try again, or set a password with ‘Forgot Password?’ and use that.',
   shutOut: 'This account is deactivated. Please ask an admin.',
   forgedRole: 'Choose Team Member or Team Leader.',
   unavailable: 'Google isn’t responding right now. Please try again in a moment.',

@@ -5,11 +5,13 @@ import type { Caller } from './session.ts'
 
 const freshMinutes = 10
 
+export const isRecent = (atMs: number): boolean => Date.now() - atMs <= freshMinutes * 60_000
+
 type Proven = Pick<Caller, 'provenAt' | 'hasPasskey' | 'isSecondFactor'>
 
 /** People with a passkey prove it with that: a session that only a password opened never counts for them. */
 const isFresh = ({ provenAt, hasPasskey, isSecondFactor }: Proven) =>
-  (isSecondFactor || !hasPasskey) && Date.now() - Date.parse(provenAt) <= freshMinutes * 60_000
+  (isSecondFactor || !hasPasskey) && isRecent(Date.parse(provenAt))
 
 export const staleRefusal = (caller: Proven): Problem | undefined =>
   isFresh(caller) ? undefined : problem('forbidden', 'Please confirm it’s you first.', { error: staleSignIn })

@@ -65,6 +65,7 @@ describe('settings', () => {
     [{ DATABASE_DIRECT_URL: 'postgres://x/x' }, 'DATABASE_DIRECT_URL only works with DATABASE_URL'],
     [{ SMTP_URL: 'smtp://', MAIL_FROM: 'x' }, 'SMTP_URL must be an address'],
     [{ ADMIN_EMAILS: '@nexus.example' }, 'ADMIN_EMAILS contains @nexus.example'],
+    [{ GOOGLE_ISSUER: 'http://id.example' }, 'GOOGLE_ISSUER must begin with https'],
     [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY contains true'],
     [{ TRUST_PROXY: '10.0.0.0/8, 10.0.0.0/99' }, 'TRUST_PROXY contains 10.0.0.0/99'],
   ])('refuses %o and names the setting', (env, line) => {
@@ -94,6 +95,13 @@ describe('settings', () => {
   ])('accept PUBLIC_URL %s', (PUBLIC_URL, publicUrl) => {
     expect(readConfig({ PUBLIC_URL }).publicUrl).toBe(publicUrl)
   })
+
+  it.each(['http://localhost:8080', 'http://127.0.0.1:8080', 'https://id.example'])(
+    'accept GOOGLE_ISSUER %s',
+    (issuer) => {
+      expect(problemsOf({ GOOGLE_ISSUER: issuer })).toEqual([])
+    },
+  )
 
   it.each([
     'postgresql://nexus@postgres:5432/nexus',

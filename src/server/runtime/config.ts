@@ -52,6 +52,10 @@ const pictureHost = z.regex(
   'must be hosts such as a.example, *.b.example',
 )
 
+/** Plain http never leaves this machine. */
+const isEncrypted = (address: string) =>
+  !URL.canParse(address) || new URL(address).protocol === 'https:' || isLoopbackHost(new URL(address).hostname)
+
 const onOrOff = z._default(z.enum(['on', 'off'], 'must be on or off'), 'on')
 
 function isTimeZone(timeZone: string): boolean {
@@ -96,7 +100,9 @@ const settingsShape = z.object({
   GOOGLE_CLIENT_ID: optionalText,
   GOOGLE_CLIENT_SECRET: optionalText,
   GOOGLE_ISSUER: z._default(
-    webAddress('must be the http(s) address of an OpenID issuer'),
+    webAddress('must be the http(s) address of an OpenID issuer').check(
+      z.refine(isEncrypted, 'must begin with https: over http anyone on the way could sign in as anyone'),
+    ),
     'https://accounts.google.com',
   ),
   ADMIN_EMAILS: z.prefault(commaList, ''),

@@ -7,7 +7,7 @@ import { nameFromEmail } from '#shared/people/names.ts'
 import type { OwnRole } from '#shared/roles.ts'
 import { endSessions } from './sessions/queries.ts'
 import { consumeToken, dropTokens, findTokenOwner, type TokenPurpose } from './sessions/queries-tokens.ts'
-import { googleProviderId, type IdentityTables, passwordProvider, type Tables, type Work } from './tables.ts'
+import { type IdentityTables, passwordProvider, type Tables, type Work } from './tables.ts'
 
 export type PersonRow = IdentityTables['user']
 
@@ -53,12 +53,15 @@ export async function insertPerson(trx: Work, { email, role, name, image }: NewP
     .executeTakeFirst()
 }
 
-/** The owner of this Google account. */
-export async function findLinkedUid(db: Tables, sub: string): Promise<string | undefined> {
+/** The owner of this account at Google, or at another provider. */
+export async function findLinkedUid(
+  db: Tables,
+  { namespace, sub }: { namespace: string; sub: string },
+): Promise<string | undefined> {
   const link = await db
     .selectFrom('account')
     .select('userId')
-    .where('providerId', '=', googleProviderId)
+    .where('providerId', '=', namespace)
     .where('accountId', '=', sub)
     .executeTakeFirst()
   return link?.userId

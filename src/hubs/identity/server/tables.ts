@@ -43,6 +43,7 @@ export type Work = Transaction<IdentityTables>
 export type Tables = Kysely<IdentityTables> | Work
 
 export const passwordProvider = 'credential'
+/** Accounts at another OpenID provider have its address here. */
 export const googleProviderId = 'google'
 
 /** Released steps never change: a new one is added behind them. */

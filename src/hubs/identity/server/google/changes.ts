@@ -21,7 +21,7 @@ import {
   type PersonRow,
 } from '../queries.ts'
 import { completeFirstFactor, type SignInContext, type SignInResult } from '../sessions/changes.ts'
-import { googleProviderId, type Work } from '../tables.ts'
+import type { Work } from '../tables.ts'
 import type { OAuthFlow } from './oauth-flow-cookie.ts'
 import type { GoogleClaims } from './openid-client.ts'
 
@@ -84,8 +84,8 @@ async function applyChosenRole(trx: Work, person: PersonRow, { intent, role }: O
   if (intent === 'sign-up' && role && isSelfChosen(person.role)) await changeRole(trx, person, role, who)
 }
 
-async function findLinked(trx: Work, { sub }: GoogleClaims): Promise<Found | undefined> {
-  const uid = await findLinkedUid(trx, sub)
+async function findLinked(trx: Work, claims: GoogleClaims): Promise<Found | undefined> {
+  const uid = await findLinkedUid(trx, claims)
   const person = uid && (await lockPerson(trx, uid))
   return person ? { person, isNew: false } : undefined
 }
@@ -126,14 +126,14 @@ async function createFromGoogle(
   return { person: created, isNew: true }
 }
 
-async function insertGoogleAccount(trx: Work, uid: string, { sub }: GoogleClaims): Promise<void> {
+async function insertGoogleAccount(trx: Work, uid: string, { namespace, sub }: GoogleClaims): Promise<void> {
   const now = new Date().toISOString()
   await trx
     .insertInto('account')
     .values({
       id: newId(),
       accountId: sub,
-      providerId: googleProviderId,
+      providerId: namespace,
       userId: uid,
       password: null,
       createdAt: now,

@@ -61,6 +61,31 @@ it('fails with another account, without a session, and when canceled', async () 
   expect(made).toEqual([])
 })
 
+it('fails if the provider asked for the password long ago', async () => {
+  const { person, jar } = await member()
+  google.provider.signedInAgo(11 * 60)
+  const late = await confirm(person.email, jar)
+  expect([late.outcome, late.text]).toEqual(['notFresh', expect.stringContaining('Sign out of Google')])
+  expect(await requestPasskeyOptions(person)).toBe('signInAgain')
+  google.provider.signedInAgo(9 * 60)
+  expect((await confirm(person.email, jar)).outcome).toBe('confirmed')
+  google.provider.signedInAgo(0)
+})
+
+it('fails with the same number at another provider', async () => {
+  const { person, jar } = await member()
+  const { db } = google.portal
+  const own = db.updateTable('account').where('userId', '=', person.uid)
+  await own.set({ providerId: 'google' }).execute()
+  expect((await confirm(person.email, jar)).outcome).toBe('otherPerson')
+  // The next sign-in links it again by its verified address.
+  expect((await google.oauthFlow(person.email, 'intent=sign-in')).outcome).toBe('signedIn')
+  const rows = db.selectFrom('account').select('providerId').where('userId', '=', person.uid)
+  expect((await rows.execute()).map(({ providerId }) => providerId).sort()).toEqual(
+    ['google', google.provider.issuer].sort(),
+  )
+})
+
 it('fails as soon as they have a passkey or a password', async () => {
   const { portal } = google
   const byPassword = await member()

@@ -43,7 +43,7 @@ describe('sign-up with Google', () => {
     expect((await findPerson(email)).seq).toBeGreaterThan(0)
     const kept = await portal.db.selectFrom('account').selectAll().where('userId', '=', me.json.uid).execute()
     expect(kept).toHaveLength(1)
-    expect(kept[0]).toMatchObject({ providerId: 'google', accessToken: null, idToken: null, refreshToken: null })
+    expect(kept[0]).toMatchObject({ providerId: provider.issuer, accessToken: null, idToken: null, refreshToken: null })
   })
 
   it('overwrites a role the person chose, and keeps one that was granted', async () => {
@@ -180,6 +180,14 @@ describe('sign-in with Google', () => {
     account({}, email)
     expect((await oauthFlow(email, 'intent=sign-in')).outcome).toBe('signedIn')
     expect((await findPerson(email)).role).toBe('admin')
+  })
+
+  it('refuses a token that somebody else signed', async () => {
+    const other = await startGooglePortal()
+    other.provider.publishOtherKey()
+    const end = await other.oauthFlow(other.account(), 'intent=sign-in')
+    await other.close()
+    expect([end.outcome, end.cookie]).toEqual(['failed', ''])
   })
 
   it('reports that the person canceled', async () => {

@@ -53,7 +53,7 @@ export function googleHandlers(portal: Portal): Pick<Handlers<typeof identityCon
       if (!('claims' in result)) return end(result.outcome)
       if (flow.intent === 'confirm') {
         if (!caller || caller.viewer) return end('failed')
-        const confirmed = await confirmByGoogle(portal, result.claims.sub, { caller, actor })
+        const confirmed = await confirmByGoogle(portal, result.claims, { caller, actor })
         if ('token' in confirmed) sendSessionCookie(portal, reply, confirmed.token)
         return end(confirmed.outcome)
       }

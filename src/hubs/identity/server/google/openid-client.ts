@@ -4,6 +4,7 @@
 import type * as Openid from 'openid-client'
 import type { Portal } from '#server/hub/hub.ts'
 import type { GoogleIntent, GoogleOutcome } from '../../rules.ts'
+import { googleProviderId } from '../tables.ts'
 
 const library = () => import('openid-client')
 
@@ -18,7 +19,11 @@ export const authPath = '/api/identity'
 export type Checks = { state: string; nonce: string; verifier: string }
 /** What the provider asserts about a person. */
 export type GoogleClaims = {
+  /** Whose `sub` this is: another provider may give the same one to somebody else. */
+  namespace: string
   sub: string
+  /** When the person last proved to the provider who they are, in seconds; not every provider says it. */
+  authTime: number | undefined
   email: string
   isVerified: boolean
   name: string | undefined
@@ -32,7 +37,9 @@ export function googleProvider({ config, log }: Portal) {
   const redirectUri = `${config.publicUrl}${authPath}/google/callback`
   let cached: { found: Promise<Openid.Configuration | undefined>; until: number } | undefined
 
-  const isGoogle = config.google?.issuer.replace(/\/+$/, '') === googleIssuer
+  const issuer = config.google?.issuer.replace(/\/+$/, '') ?? ''
+  const isGoogle = issuer === googleIssuer
+  const namespace = isGoogle ? googleProviderId : issuer
 
   async function discover(): Promise<Openid.Configuration | undefined> {
     const { google } = config
@@ -42,7 +49,8 @@ export function googleProvider({ config, log }: Portal) {
       const openid = await library()
       return await openid.discovery(new URL(google.issuer), google.clientId, google.clientSecret, undefined, {
         timeout: timeoutS,
-        ...(isPlain && { execute: [openid.allowInsecureRequests] }),
+        // TLS alone does not say who wrote a token: a proxy in between could.
+        execute: [openid.enableNonRepudiationChecks, ...(isPlain ? [openid.allowInsecureRequests] : [])],
       })
     } catch (error) {
       log.warn({ reason: String(error) }, 'the OpenID provider cannot be used right now')
@@ -89,7 +97,7 @@ export function googleProvider({ config, log }: Portal) {
       try {
         return {
           outcome: 'claims',
-          claims: await fetchClaims(openid, provider, new URL(`${redirectUri}?${query}`), checks),
+          claims: { ...(await fetchClaims(openid, provider, new URL(`${redirectUri}?${query}`), checks)), namespace },
         }
       } catch (error) {
         log.info({ reason: String(error) }, 'the OAuth callback failed')
@@ -99,11 +107,16 @@ export function googleProvider({ config, log }: Portal) {
   }
 }
 
-/** Google shows the account chooser and has no 'login' prompt; other providers ask for the password again on
- * re-authentication. */
-function promptFor(intent: GoogleIntent, isGoogle: boolean): { prompt?: string } {
-  if (isGoogle) return { prompt: 'select_account' }
-  return intent === 'confirm' ? { prompt: 'login' } : {}
+const askedClaims = JSON.stringify({ id_token: { auth_time: { essential: true } } })
+
+/**
+ * Google shows the account chooser and has no 'login' prompt; other providers ask for the password again on re-authentication.
+ * Both then say when the person last signed in there.
+ */
+function promptFor(intent: GoogleIntent, isGoogle: boolean): Record<string, string> {
+  const isConfirm = intent === 'confirm'
+  if (isGoogle) return { prompt: 'select_account', ...(isConfirm && { claims: askedClaims }) }
+  return isConfirm ? { prompt: 'login', max_age: '0' } : {}
 }
 
 type Library = typeof Openid
@@ -113,7 +126,7 @@ async function fetchClaims(
   provider: Openid.Configuration,
   callbackUrl: URL,
   checks: Checks,
-): Promise<GoogleClaims> {
+): Promise<Omit<GoogleClaims, 'namespace'>> {
   const tokens = await openid.authorizationCodeGrant(provider, callbackUrl, {
     expectedState: checks.state,
     expectedNonce: checks.nonce,
@@ -130,6 +143,7 @@ async function fetchClaims(
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
   return {
     sub: token.sub,
+    authTime: token.auth_time,
     email: (text(userInfo.email) ?? '').toLowerCase(),
     isVerified: userInfo.email_verified === true || String(userInfo.email_verified) === 'true',
     name: text(userInfo.name),

@@ -14,6 +14,11 @@ const clientSecret = 'nexus-test-secret-nexus-test-secret'
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const jwks = { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'test' }] }
 
+const otherKey = {
+  ...generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ format: 'jwk' }),
+  ...{ use: 'sig', alg: 'RS256', kid: 'test' },
+}
+
 export type TestOpenIdProvider = Awaited<ReturnType<typeof startOpenIdProvider>>
 
 /** `port` restarts it where it was before. */
@@ -29,7 +34,7 @@ export async function startOpenIdProvider(options: {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const issuer = `http://localhost:${port}`
-  const chosen: { email?: string } = {}
+  const chosen: Chosen = {}
   const provider = createProvider(issuer, options.redirectUris, accounts)
   server.on('request', createRequestHandler(provider, accounts, chosen))
   return {
@@ -41,10 +46,20 @@ export async function startOpenIdProvider(options: {
       if (email === undefined) delete chosen.email
       else chosen.email = email
     },
+    /** The person signed in at the provider so long ago. */
+    signedInAgo: (seconds: number) => {
+      chosen.secondsAgo = seconds
+    },
+    /** Publishes another key than the one that signs. */
+    publishOtherKey: () => {
+      chosen.hasOtherKey = true
+    },
     env: { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer },
     close: () => close(server),
   }
 }
+
+type Chosen = { email?: string; secondsAgo?: number; hasOtherKey?: boolean }
 
 async function close(server: Server): Promise<void> {
   server.closeAllConnections()
@@ -85,11 +100,20 @@ function page(path: string, emails: string[]): string {
 <form method="post" action="${escaped(path)}">${emails.map((email) => button(email, email)).join('')}${button('cancel', 'Cancel')}</form></html>`
 }
 
+const loginOf = (accountId: string, { secondsAgo = 0 }: Chosen) => ({
+  accountId,
+  ts: Math.floor(Date.now() / 1000) - secondsAgo,
+})
+
 // biome-ignore lint/suspicious/noExplicitAny: the package brings no types
-function createRequestHandler(provider: any, accounts: Map<string, GoogleAccount>, chosen: { email?: string }) {
+function createRequestHandler(provider: any, accounts: Map<string, GoogleAccount>, chosen: Chosen) {
   const callback = provider.callback()
   return async (request: IncomingMessage, response: ServerResponse) => {
     const path = request.url ?? ''
+    if (path === '/jwks' && chosen.hasOtherKey) {
+      response.setHeader('content-type', 'application/json')
+      return response.end(JSON.stringify({ keys: [otherKey] }))
+    }
     if (path === '/favicon.ico') return response.writeHead(204).end()
     if (!path.startsWith('/choose/')) return callback(request, response)
     let email = chosen.email
@@ -103,7 +127,7 @@ function createRequestHandler(provider: any, accounts: Map<string, GoogleAccount
       return response.end(page(path, [...accounts.keys()]))
     }
     const result =
-      email === 'cancel' ? { error: 'access_denied', error_description: 'canceled' } : { login: { accountId: email } }
+      email === 'cancel' ? { error: 'access_denied', error_description: 'canceled' } : { login: loginOf(email, chosen) }
     return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
   }
 }

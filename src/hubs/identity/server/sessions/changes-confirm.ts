@@ -1,6 +1,7 @@
 // Re-authentication changes: the owner of a session proved again that they are there, and the session is fresh from then on.
 // Proof, session and audit line are one transaction; returns the token for a new cookie.
 
+import { isRecent } from '#server/auth/fresh-sign-in.ts'
 import type { Caller } from '#server/auth/session.ts'
 import { inTransaction } from '#server/database/database.ts'
 import type { Portal } from '#server/hub/hub.ts'
@@ -69,14 +70,22 @@ export async function confirmByPasskey({ db }: Portal, signed: VerifiedPasskey, 
   return token
 }
 
-type ConfirmResult = { outcome: 'confirmed'; token: string } | { outcome: 'failed' | 'otherPerson' | 'otherMethod' }
+type ConfirmResult =
+  | { outcome: 'confirmed'; token: string }
+  | { outcome: 'failed' | 'otherPerson' | 'otherMethod' | 'notFresh' }
 
-/** `sub`: the Google account that came back. */
-export const confirmByGoogle = ({ db }: Portal, sub: string, by: By): Promise<ConfirmResult> =>
+type Returned = { namespace: string; sub: string; authTime: number | undefined }
+
+/**
+ * `claims`: of the Google account that came back. Whoever finds an open browser has its Google session, too: only the time at which
+ * the person proved to Google who they are says that they are there now.
+ */
+export const confirmByGoogle = ({ db }: Portal, claims: Returned, by: By): Promise<ConfirmResult> =>
   inTransaction(db, async (trx) => {
     const person = await lockPerson(trx, by.caller.uid)
     if (!person) return { outcome: 'failed' }
-    if ((await findLinkedUid(trx, sub)) !== person.id) return { outcome: 'otherPerson' }
+    if ((await findLinkedUid(trx, claims)) !== person.id) return { outcome: 'otherPerson' }
     if ((await findConfirmWay(trx, person)) !== 'google') return { outcome: 'otherMethod' }
+    if (!isRecent((claims.authTime ?? 0) * 1000)) return { outcome: 'notFresh' }
     return { outcome: 'confirmed', token: await confirmSession(trx, person, 'google', by) }
   })
