@@ -44,7 +44,7 @@ export type Endpoint = {
   needsFreshSignIn?: true | string
   /** In 'View as…', an admin calls it as themselves: everything else is read-only, as that role. */
   isAsViewer?: true
-  /** The log must not say who called. */
+  /** Log and metrics say nothing of its requests: who called, or that somebody did just then. */
   isConfidential?: true
   /** Returns a list of any length: one at a time per account and two in all (429), streamed if the handler returns chunks. */
   isFullList?: true

@@ -122,6 +122,7 @@ export const happinessContract = {
     path: '/api/definitions/happiness',
     summary: 'The questions of the happiness survey of a year',
     access: { anyone: 'Members fill it in with and without an account' },
+    isConfidential: true,
     query: z.object(yearQuery),
     answer: definitionShape,
   },
@@ -130,6 +131,7 @@ export const happinessContract = {
     path: '/api/happiness-survey/terms',
     summary: 'Number of days after which the name and contact data of an answer are deleted',
     access: { anyone: 'People who give their data may know how long it is kept' },
+    isConfidential: true,
     answer: z.object({ contactDays: z.int() }),
   },
   mine: {

@@ -16,8 +16,8 @@ type Asked =
 
 export function askHubs(all: readonly Hub[]): Pick<Portal, Asked> {
   return {
-    async hasAnswers(from, kind, year) {
-      for (const hub of all) if (await hub.hasAnswers?.[kind]?.(from, year)) return true
+    async hasAnswers(from, kind, year, isShown = false) {
+      for (const hub of all) if (await hub.hasAnswers?.[kind]?.(from, year, isShown)) return true
       return false
     },
     async plannedChanges(of, year) {

@@ -51,8 +51,8 @@ export type Portal = {
   years: YearsFor
   /** What the checklist and the happiness survey of each year ask, in the same way. */
   definitions: DefinitionsFor
-  /** Whether anybody has answered what a year asks: then only its wording can change. */
-  hasAnswers: (db: Db, kind: DefinitionKind, year: string) => Promise<boolean>
+  /** Whether anybody has answered what a year asks: then only its wording can change. `isShown`: as far as people may know it. */
+  hasAnswers: (db: Db, kind: DefinitionKind, year: string, isShown?: boolean) => Promise<boolean>
   /** What is prepared for a planned year, for its handover plan. */
   plannedChanges: (portal: Portal, year: Year) => Promise<PlannedChange[]>
   /** What all hubs have collected in a year. */
@@ -241,8 +241,8 @@ export type Hub = {
   followOrganisation?: (trx: Trx, organisation: Organisation) => Promise<void>
   /** What it has collected in a year: shown before a handover. */
   countCollected?: (db: Db, year: string) => Promise<Collected[]>
-  /** Whether a year has answers to what this hub asks, by kind of definition. */
-  hasAnswers?: Partial<Record<DefinitionKind, (db: Db, year: string) => Promise<boolean>>>
+  /** Whether a year has answers to what this hub asks, by kind of definition; `isShown`: as far as people may know it. */
+  hasAnswers?: Partial<Record<DefinitionKind, (db: Db, year: string, isShown: boolean) => Promise<boolean>>>
   /** What it prepares for a planned year: shown in the handover plan. */
   plannedChanges?: (portal: Portal, year: Year) => Promise<PlannedChange[]>
   /** Prepares the year that opens and finishes the one that closes, in the same transaction. */

@@ -117,7 +117,7 @@ type DefinitionSource = {
   db: Db
   years: YearsFor
   definitions: DefinitionsFor
-  hasAnswers: (db: Db, kind: DefinitionKind, year: string) => Promise<boolean>
+  hasAnswers: (db: Db, kind: DefinitionKind, year: string, isShown: boolean) => Promise<boolean>
 }
 
 /** What the form of a kind asks in a year, for those who may see it. */
@@ -129,6 +129,6 @@ export async function answerDefinition(
 ): Promise<DefinitionAnswer> {
   const year = await findRequestedYear(years, caller, label)
   const { version, groups } = (await definitions(caller))(kind, year.label)
-  const isLocked = isOver(year) || (await hasAnswers(db, kind, year.label))
+  const isLocked = isOver(year) || (await hasAnswers(db, kind, year.label, true))
   return { year: year.label, isLocked, version, groups }
 }

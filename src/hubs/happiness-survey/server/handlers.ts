@@ -63,7 +63,11 @@ export const hub = defineHub({
     const note = shownCount !== counted && { note: formatNotShown(counted) }
     return [{ what: 'Happiness answers', count: await countReceived(db, year), shownCount, ...note }]
   },
-  hasAnswers: { happiness: async (db, year) => (await countReceived(db, year)) > 0 },
+  hasAnswers: {
+    // A lock that shows at once would say when the first person of the year has answered.
+    happiness: async (db, year, isShown) =>
+      (isShown ? await countAnswers(db, { year, before: today() }) : await countReceived(db, year)) > 0,
+  },
   tasks: { happiness: happinessTask },
   today: [npsToday, surveyToday],
   // If the opening is undone, what was counted stays counted.
@@ -76,9 +80,11 @@ export const hub = defineHub({
   },
   jobs: [{ name: 'happiness-count', everyMs: hourMs, run: ({ db }) => countDue(db) }],
   handlers: (portal) => {
-    const { db, organisation, years, settings } = portal
+    const { db, definitions, organisation, years, settings } = portal
     return {
-      definition: ({ query, caller }) => answerDefinition(portal, 'happiness', caller, query.year),
+      // Whether somebody has answered is for admins, who edit the questions elsewhere.
+      definition: ({ query, caller }) =>
+        answerDefinition({ db, years, definitions, hasAnswers: async () => false }, 'happiness', caller, query.year),
 
       terms: async () => ({ contactDays: contactDays({ settings }) }),
 

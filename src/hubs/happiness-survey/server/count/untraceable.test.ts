@@ -207,3 +207,30 @@ it('catches up after days without a run, with one audit entry for each day with 
     ['2026-09-12', 3],
   ])
 })
+
+it('no metric tells when somebody read the questions or answered', async () => {
+  for (const path of ['definitions/happiness', 'happiness-survey/terms', 'happiness-survey/mine'])
+    expect((await survey.portal.ask('GET', `/api/${path}`, { as: await survey.portal.signInAs('tm') })).status).toBe(
+      200,
+    )
+  const metrics = await survey.portal.portal.metrics.register.metrics()
+  expect(metrics).toContain('route="/api/')
+  expect(metrics).not.toMatch(/route="[^"]*(definitions\/happiness|happiness-survey"|terms|mine)/)
+})
+
+it('the questions are locked for nobody to see, and for admins from the next day on', async () => {
+  const fresh = await openSurvey()
+  const { portal } = fresh
+  const { label } = (await portal.portal.years()).open
+  const admin = await portal.signInAs('admin')
+  const asPublic = async () => (await portal.ask('GET', '/api/definitions/happiness', { as: admin })).json.isLocked
+  const shown = async () => [await asPublic(), await portal.portal.hasAnswers(portal.db, 'happiness', label, true)]
+  expect(await shown()).toEqual([false, false])
+  expect((await fresh.send(someone(9000), { as: await portal.signInAs('tm') })).status).toBe(204)
+  expect(await shown()).toEqual([false, false])
+  // The rule itself holds at once.
+  expect(await portal.portal.hasAnswers(portal.db, 'happiness', label)).toBe(true)
+  vi.setSystemTime(Date.now() + 86_400_000)
+  expect(await shown()).toEqual([false, true])
+  await portal.close()
+})
