@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
 import type { Person } from '#server/testing/portal.ts'
 import { turnYear } from '#server/testing/years.ts'
-import { appoint } from '#server/years/appointments.ts'
+import { appoint, endAppointments } from '#server/years/appointments.ts'
 import { dayOf, plusDays, today } from '#shared/time/calendar.ts'
 import { yearAfter } from '#shared/time/years.ts'
 import { carryOutClosings, hasDueClosings } from './changes-closings.ts'
@@ -90,6 +90,26 @@ describe('reopening within 24 hours', () => {
     expect((await me(none)).place.committee).toBe(null)
     expect(await me(appointed)).toMatchObject({ role: 'lcvp', place: { committee: 'Multan' } })
     expect((await listOffices(appointed)).filter(({ endedAt }) => endedAt === null)).toHaveLength(1)
+  })
+
+  it('gives back no role that an admin has taken since', async () => {
+    await atNoon(today())
+    const { open } = await portal.portal.years()
+    const [demoted, shutOut, doubled] = [await holder('IBA'), await holder('IBA'), await holder('IBA')]
+    const place = { committee: 'Karachi', portfolio: 'oGV' }
+    const other = await inTransaction(portal.db, (trx) =>
+      appoint(trx, { userId: doubled.uid, role: 'lcvp', place, year: open, createdBy: '' }),
+    )
+    await change({ successor: 'Karachi' })
+    await later(1)
+    // As in the admin panel.
+    await portal.db.updateTable('user').set({ role: 'user' }).where('id', '=', demoted.uid).execute()
+    await portal.db.updateTable('user').set({ active: 0 }).where('id', '=', shutOut.uid).execute()
+    await inTransaction(portal.db, (trx) => endAppointments(trx, [other]))
+    await later(1)
+    await change({ closedOn: null })
+    for (const person of [demoted, shutOut, doubled])
+      expect((await listOffices(person)).filter((row) => row.committee === 'IBA' && row.endedAt === null)).toEqual([])
   })
 
   it('is over after 24 hours: then it reopens without people', async () => {

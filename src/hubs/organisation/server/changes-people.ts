@@ -23,8 +23,12 @@ export type PersonRow = PeopleTables['user']
 export type Own = Pick<PersonRow, 'committee' | 'portfolio' | 'placeAskedAt' | 'placeYear'>
 /** `to` is missing for an office that ended; `made` is the appointment in which it goes on. */
 export type ChangedOffice = { row: AppointmentRow; to?: string | null; made: string | null }
-/** What `committeeLeaver.changed` holds. */
-export type ChangedPerson = { own: { before: Own; after: Own } | null; offices: ChangedOffice[] }
+/** What `committeeLeaver.changed` holds; without the role if an earlier version wrote it. */
+export type ChangedPerson = {
+  own: { before: Own; after: Own } | null
+  offices: ChangedOffice[]
+  role?: PersonRow['role']
+}
 export type ChangedInvitation = { before: Promised; after: Promised }
 
 export type Effects = { audits: AuditEntry[]; notifications: NewNotification[]; mails: Mail[]; counts: Counts }
@@ -147,7 +151,7 @@ export async function movePeople(trx: Trx, move: Move): Promise<Effects> {
     if (!after && offices.length === 0) continue
     await saveOwn(trx, person, after ?? ownOf(person))
 
-    const changed: ChangedPerson = { own: after && { before: ownOf(person), after }, offices }
+    const changed: ChangedPerson = { own: after && { before: ownOf(person), after }, offices, role: person.role }
     leavers.push({ uid, invitationId: null, goesTo: to, changed: JSON.stringify(changed), at })
     counts[to === null ? 'left' : 'moved'] += 1
     for (const each of offices) {

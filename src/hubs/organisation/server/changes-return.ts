@@ -61,9 +61,10 @@ export async function returnPeople(trx: Trx, { organisation, committee, actor, c
     }
     const person = uid === null ? undefined : people.get(uid)
     if (!person || at === null) continue
-    const { own, offices: held } = JSON.parse(changed as string) as ChangedPerson
-    const had = { own, offices: held.filter(({ row }) => !over.has(row.year)) }
-    const { offices, isPlaced } = await returnPerson(trx, { person, had, at, createdBy: actor.email })
+    const { offices: held, ...before } = JSON.parse(changed as string) as ChangedPerson
+    const had = { ...before, offices: held.filter(({ row }) => !over.has(row.year)) }
+    const { own } = had
+    const { offices, isPlaced } = await returnPerson(trx, { person, had, at, over, createdBy: actor.email })
     if (offices.length === 0 && !isPlaced) continue
     returned += 1
     const subject = person.email
@@ -87,15 +88,20 @@ export async function returnPeople(trx: Trx, { organisation, committee, actor, c
 }
 type PersonPlace = Pick<PersonRow, 'committee' | 'portfolio'>
 
-type Returning = { person: PersonRow; had: ChangedPerson; at: string; createdBy: string }
+type Returning = { person: PersonRow; had: ChangedPerson; at: string; over: ReadonlySet<string>; createdBy: string }
 
-async function returnPerson(trx: Trx, { person, had, at, createdBy }: Returning) {
+async function returnPerson(trx: Trx, { person, had, at, over, createdBy }: Returning) {
   const later = await listLaterOffices(trx, person.id, at)
   const known = had.offices.flatMap(({ row, made }) => [row.id, made])
   // Somebody appointed the person since then: that stays.
   const isReappointed = later.some(({ id }) => !known.includes(id))
+  // An admin took the person's role since then, or another office: what is gone stays gone.
+  const isTaken =
+    person.active === 0 ||
+    (had.role !== undefined && had.role !== person.role) ||
+    (await hasEndedOffice(trx, { uid: person.id, since: at, known, over }))
   const offices: AppointmentRow[] = []
-  for (const office of isReappointed ? [] : had.offices) {
+  for (const office of isReappointed || isTaken ? [] : had.offices) {
     const row = await returnOffice(trx, office, { at, createdBy, later })
     if (row) offices.push(row)
   }
@@ -103,6 +109,19 @@ async function returnPerson(trx: Trx, { person, had, at, createdBy }: Returning)
   const own = isPlaced && had.own ? had.own.before : ownOf(person)
   if (isPlaced || offices.length > 0) await saveOwn(trx, person, own)
   return { offices, isPlaced }
+}
+
+type EndedSince = { uid: string; since: string; known: readonly (string | null)[]; over: ReadonlySet<string> }
+
+/** Whether somebody ended an office that the closing did not touch; those of a year that is over ended with it. */
+async function hasEndedOffice(trx: Trx, { uid, since, known, over }: EndedSince): Promise<boolean> {
+  const rows = (await trx
+    .selectFrom('appointment')
+    .select(['id', 'year'])
+    .where('userId', '=', uid)
+    .where('endedAt', '>=', since)
+    .execute()) as Pick<AppointmentRow, 'id' | 'year'>[]
+  return rows.some(({ id, year }) => !known.includes(id) && !over.has(year))
 }
 
 /** Appointments made since then, that of the closing included. */
