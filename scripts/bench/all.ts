@@ -2,9 +2,11 @@
 // prints CPU time, bytes, queries and growth, and fails over the limits unless an exception says why. SQLite by default;
 // BENCH_ENGINES=sqlite,postgres for both, with PostgreSQL's own CPU time. BENCH_ENDPOINTS=/api/gcp,/api/users chooses some endpoints,
 // BENCH_ROWS=1000,10000 other sizes.
+
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
+import { metricsHeaders } from '#server/testing/metrics-token.ts'
 import { exceptions } from '../../tests/load/endpoint-exceptions.ts'
 import { type BenchedEndpoint, endpoints } from '../../tests/load/endpoints.ts'
 import { measure, median, type Server, startMeasured } from '../../tests/load/measure.ts'
@@ -81,7 +83,7 @@ async function microsOf(portal: Portal, endpoint: BenchedEndpoint, requests: num
 /** How many queries the portal has sent, from its own metrics, which take as many of their own each time. */
 async function queriesSoFar({ server, toucher }: Portal): Promise<number> {
   toucher.touch()
-  const text = await (await fetch(`${server.url}/api/metrics`)).text()
+  const text = await (await fetch(`${server.url}/api/metrics`, { headers: metricsHeaders })).text()
   return Number(/^nexus_database_seconds_count (\S+)/m.exec(text)?.[1])
 }
 

@@ -1,7 +1,9 @@
 // Benchmark of capacity: a portal with 2,000 people (or each number in CAPACITY_PEOPLE) and a year of data, on both databases
 // (or those in CAPACITY_ENGINES). It measures the CPU time of what people do, PostgreSQL's included, bytes on disk per person,
 // and memory. docs/capacity.md uses the figures; nothing here has a limit.
+
 import path from 'node:path'
+import { metricsHeaders } from '#server/testing/metrics-token.ts'
 import type { DayPerson } from '../../tests/load/day.ts'
 import { callersPerRole, homeRoles } from '../../tests/load/home-roles.ts'
 import { connections, measure, type Server, startMeasured } from '../../tests/load/measure.ts'
@@ -34,7 +36,7 @@ const asked: { name: string; role: (typeof homeRoles)[number]; requests: number;
 ]
 
 async function memoryMb(url: string): Promise<number> {
-  const text = await (await fetch(`${url}/api/metrics`)).text()
+  const text = await (await fetch(`${url}/api/metrics`, { headers: metricsHeaders })).text()
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]) / 2 ** 20
 }
 

@@ -44,7 +44,7 @@ it('are these, each as often as it should, and some at the start', async () => {
 
 it('report their runs in metrics: those of the start within seconds', async () => {
   const ran = async () => {
-    const { text } = await portal.ask('GET', '/api/metrics')
+    const text = await portal.readMetrics()
     return [...text.matchAll(/^nexus_job_last_success_timestamp_seconds\{job="(.*)"\}/gm)].map(([, name]) => name)
   }
   const expected = jobs.filter(({ atStart }) => atStart).map(({ name }) => name)

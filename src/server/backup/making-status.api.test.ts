@@ -50,7 +50,7 @@ const inbox = async () => {
   return rows.map(({ uid, kind, text }) => [uid === admin?.uid, kind, text])
 }
 const home = async (person = admin) => (await running.ask('GET', '/api/home', { as: person })).json.forYou
-const metrics = async () => (await running.ask('GET', '/api/metrics')).text
+const metrics = () => running.readMetrics()
 const figure = async (name: string) => Number(new RegExp(`^${name} (.*)$`, 'm').exec(await metrics())?.[1])
 
 const broken = 'The backup failed: the folder for backups cannot be written'
@@ -125,7 +125,7 @@ it('where backups are off, nobody is told and there is no figure', async () => {
   const person = await off.signInAs('admin')
   expect((await off.ask('GET', '/api/home', { as: person })).json.forYou).toEqual([])
   expect(watchBackups().isOn?.(off.portal)).toBe(false)
-  expect((await off.ask('GET', '/api/metrics')).text).not.toContain('nexus_newest_backup')
+  expect(await off.readMetrics()).not.toContain('nexus_newest_backup')
 })
 
 it('no figure is ever NaN, not even while the database is away', async () => {

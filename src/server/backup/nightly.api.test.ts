@@ -50,7 +50,7 @@ const noted = async () => {
 const listNotifications = () => running.db.selectFrom('inboxItem').selectAll().orderBy('id', 'desc').execute()
 const notificationTexts = async () => (await listNotifications()).map(({ text }) => text)
 const figure = async (name: string) => {
-  const { text } = await running.ask('GET', '/api/metrics')
+  const text = await running.readMetrics()
   return Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1])
 }
 

@@ -29,7 +29,7 @@ describe.runIf(process.env.NEXUS_TEST_ENGINE === 'postgres')('a portal with six 
 
   /** The figures of one moment. */
   const readFigures = async () => {
-    const { text } = await portal.ask('GET', '/api/metrics')
+    const text = await portal.readMetrics()
     return (series: string) => {
       const start = `nexus_database_pool_${series} `
       return Number(

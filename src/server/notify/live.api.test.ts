@@ -136,7 +136,7 @@ it('ends the oldest stream when one person opens too many', async () => {
 })
 
 async function openStreams(): Promise<number> {
-  const { text } = await portal.ask('GET', '/api/metrics')
+  const text = await portal.readMetrics()
   return Number(/^nexus_live_streams (\d+)$/m.exec(text)?.[1])
 }
 

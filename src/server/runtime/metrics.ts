@@ -1,5 +1,5 @@
 // Prometheus metrics: requests by route and status with their duration, database time, event loop lag, waiting mails, age of
-// the newest backup, room on the disk. Only for this machine, or with the token.
+// the newest backup, room on the disk. Only with the token.
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -8,7 +8,6 @@ import { findNewestBackupTime } from '../backup/backups.ts'
 import { readSending } from '../backup/sending-lease.ts'
 import type { Db, PoolState } from '../database/database.ts'
 import { countGivenUpMails, countWaitingMails } from '../notify/mail-queue.ts'
-import { isLoopbackCaller } from '../protect/loopback.ts'
 import { givenUpForMs, measureDisk } from '../shell/health.ts'
 import type { Config } from './config.ts'
 import { buildInfo, version } from './version.ts'
@@ -175,12 +174,10 @@ function gauge(
   })
 }
 
-export function checkMayReadMetrics(request: FastifyRequest, config: Config): void {
-  const { metricsToken } = config
-  if (isLoopbackCaller(request, config)) return
+export function checkMayReadMetrics(request: FastifyRequest, { metricsToken }: Pick<Config, 'metricsToken'>): void {
   const given = request.headers.authorization ?? ''
   if (metricsToken && isSame(given, `Bearer ${metricsToken}`)) return
-  throw problem('forbidden', 'Send the token from the METRICS_TOKEN setting, or open this on the portal’s own machine.')
+  throw problem('forbidden', 'Send the token from the METRICS_TOKEN setting.')
 }
 
 function isSame(given: string, expected: string): boolean {

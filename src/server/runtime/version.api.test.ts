@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 it('reports it in the metrics', async () => {
-  const text = await (await fetch(`${portal.url}/api/metrics`)).text()
+  const text = await portal.readMetrics()
   expect(text).toMatch(/^nexus_build_info\{version="\d[^"]*",commit="none",built_on="none"\} 1$/m)
 })
 

@@ -20,6 +20,7 @@ import { appoint } from '../years/appointments.ts'
 import { readYears } from '../years/years.ts'
 import { copyOnPostgres, copyToFolder } from './database.ts'
 import { type RequestOptions, requestPortal } from './http-client.ts'
+import { metricsHeaders, metricsToken } from './metrics-token.ts'
 
 export type Person = { uid: string; email: string; cookie: string }
 type PersonDetails = { email?: string; displayName?: string; verified?: boolean }
@@ -57,6 +58,7 @@ export async function startTestPortal({ hubs = [], env = {}, web = false, runsSt
     DATABASE_POOL: '3',
     // A busy test machine is no reason to refuse a request.
     OVERLOAD_MS: '60000',
+    METRICS_TOKEN: metricsToken,
     ...env,
   }
   const store = await makeStore(settings, [shell, ...hubs])
@@ -75,6 +77,9 @@ export async function startTestPortal({ hubs = [], env = {}, web = false, runsSt
     signInAs: (role: Role, details?: PersonDetails) => makePerson(portal, role, details),
     /** Calls a path as that person (or as a visitor) and parses the JSON response. */
     ask: (method: string, path: string, options?: RequestOptions) => requestPortal(url, method, path, options),
+    async readMetrics(): Promise<string> {
+      return (await requestPortal(url, 'GET', '/api/metrics', { headers: metricsHeaders })).text
+    },
     outbox: () => readOutbox(portal.db),
     /** As it is printed at start-up. */
     outboxLink: outboxLink(portal),

@@ -137,7 +137,7 @@ export const shellContract = {
     path: '/api/metrics',
     summary: 'Metrics for monitoring, as Prometheus text',
     access: {
-      anyone: 'Only from the same machine, or with the token from METRICS_TOKEN; the handler refuses everyone else',
+      anyone: 'Only with the token from METRICS_TOKEN; the handler refuses everyone else',
     },
   },
 } satisfies Contract

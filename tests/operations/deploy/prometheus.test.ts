@@ -25,7 +25,7 @@ const boardQueries = board.panels.flatMap(({ targets }) => targets.map(({ expr }
 it('name only figures that the portal has', async () => {
   const portal = await startTestPortal({ env: { BACKUP_COMMAND: 'true' } })
   onTestFinished(() => portal.close())
-  const read = async () => (await portal.ask('GET', '/api/metrics')).text
+  const read = () => portal.readMetrics()
   // A job has figures once it ran.
   await expect.poll(read, { timeout: 20_000 }).toContain('nexus_job_failures{')
   const text = await read()
