@@ -13,6 +13,7 @@ import styles from '../gcp.module.css'
 import { ChangesSinceLoaded, RevisionChanges } from '../RevisionChanges.tsx'
 import { inReview } from './in-review.ts'
 import { LastReview } from './LastReview.tsx'
+import card from './review.module.css'
 import type { CardActs, CardNote } from './use-card-acts.ts'
 
 export function ReviewCard({ gcp: entry, acts }: { gcp: ReviewedGcp; acts: CardActs }) {
@@ -26,7 +27,7 @@ export function ReviewCard({ gcp: entry, acts }: { gcp: ReviewedGcp; acts: CardA
     <Paper
       component="li"
       withBorder
-      className={styles.card}
+      className={card.card}
       data-card={gcp._id}
       tabIndex={-1}
       aria-label={gcp.title}
@@ -38,8 +39,8 @@ export function ReviewCard({ gcp: entry, acts }: { gcp: ReviewedGcp; acts: CardA
       </Title>
       {note?.is === 'late' && <ChangesSinceLoaded loaded={note.loaded} now={entry} />}
       <RevisionChanges gcp={entry} />
-      <div className={styles.cardHead}>
-        <div className={styles.cardPicture}>
+      <div className={card.cardHead}>
+        <div className={card.cardPicture}>
           <RemoteImage src={gcp.image} alt={`Picture of ${gcp.title}`} ratio="4 / 3" />
           <div className={styles.cardLink}>
             <ExternalLink href={gcp.gcpLink} of={gcp.title}>
@@ -54,11 +55,11 @@ export function ReviewCard({ gcp: entry, acts }: { gcp: ReviewedGcp; acts: CardA
       </Text>
       <LongText text={gcp.gcpDetails} />
       {note?.is !== 'decided' && <LastReview gcp={gcp} />}
-      <div className={styles.state}>
+      <div className={card.state}>
         <StatusBadge tone={toneOf(gcp.status)}>{statusNames[gcp.status]}</StatusBadge>
         <Outcome note={note} title={gcp.title} isBusy={isBusy} onUndo={() => acts.undo(entry)} />
       </div>
-      <div className={styles.decide}>
+      <div className={card.decide}>
         <Button color="green" onClick={() => acts.accept(entry)} aria-label={`Accept: ${gcp.title}`} {...state}>
           Accept
         </Button>
@@ -102,8 +103,8 @@ function Outcome({ note, title, isBusy, onUndo }: OutcomeProps) {
     if (isHere) button.current?.closest<HTMLElement>('[data-card]')?.focus({ preventScroll: true })
   })
   return (
-    <div className={styles.outcome} aria-live="polite" data-tone={toneOfNote(note)}>
-      {note && <span className={styles.outcomeText}>{formatNote(note)}</span>}
+    <div className={card.outcome} aria-live="polite" data-tone={toneOfNote(note)}>
+      {note && <span className={card.outcomeText}>{formatNote(note)}</span>}
       {mayUndo && (
         <Button
           ref={button}

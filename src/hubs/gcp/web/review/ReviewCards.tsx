@@ -7,9 +7,9 @@ import { QueryView } from '#web/ui/feedback/QueryView.tsx'
 import { SearchSuggestions } from '#web/ui/filters/SearchSuggestions.tsx'
 import { useIsAtOnce } from '#web/ui/page/Progressive.tsx'
 import { Pager } from '#web/ui/table/Pager.tsx'
-import styles from '../gcp.module.css'
 import type { useReviewList } from '../gcp-queries.ts'
 import { ReviewCard } from './ReviewCard.tsx'
+import styles from './review.module.css'
 import type { CardActs } from './use-card-acts.ts'
 
 type ReviewCardsProps = {
