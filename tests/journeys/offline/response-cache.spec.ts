@@ -241,3 +241,41 @@ test('a portal that hangs: cached responses are shown after a timeout, and new o
   await expect(cardOf(page, 'After the jam')).toBeVisible()
   await expect(asOf(page)).toHaveCount(0)
 })
+
+test('where only one address cannot be reached, the page stays on a message with Retry', async ({ page, signIn }) => {
+  test.slow()
+  await signIn(page, 'mcvp')
+  await page.goto('/#/dashboard')
+  await isKept(page, 'start', '/api/home')
+  const cut = /\/api\/(survey|checklist\/summary)(\?|$)/
+  await page.route(cut, (route) => route.abort())
+  await open(page, '/sona-survey')
+  const retry = page.getByRole('main').getByRole('button', { name: 'Retry' })
+  await expect(retry).toBeVisible()
+  await expect(page.getByText('The portal cannot be reached. Check your connection, then try again.')).toBeVisible()
+  /** What came and went meanwhile, over several probes and polls. */
+  await page.evaluate(() => {
+    const texts = new Set<string>()
+    new MutationObserver(() => texts.add(document.body.innerText)).observe(document.body, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    })
+    Object.assign(window, { texts })
+  })
+  await page.waitForTimeout(20_000)
+  const texts = await page.evaluate(() => [...(window as unknown as { texts: Set<string> }).texts].join(' '))
+  expect(texts).not.toMatch(/Loading|on this device yet|not responding/)
+  await expect(retry).toBeVisible()
+
+  await open(page, '/mx-results')
+  await expect(page.getByText('Error Loading Data')).toBeVisible()
+  await expect(page.getByText('The portal cannot be reached. Check your connection, then try again.')).toBeVisible()
+  await expect(page.getByText('You have not opened this on this device yet')).toHaveCount(0)
+  await takeScreenshots(page, 'one-address-lost')
+  await page.unroute(cut)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText('Error Loading Data')).toHaveCount(0)
+  await open(page, '/sona-survey')
+  await expect(page.getByRole('main').getByText('Multan').first()).toBeVisible()
+})

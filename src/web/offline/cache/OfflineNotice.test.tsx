@@ -1,6 +1,6 @@
 // Offline notice: why and since when the portal is unreachable, what happens to typed text, and a form that waits for the
 // portal.
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -15,6 +15,7 @@ import { WithMantine } from '../../shell/layout/AfterSignIn.tsx'
 import { App } from '../../shell/layout/App.tsx'
 import { navigate } from '../../shell/routing/location.ts'
 import type { Pages } from '../../shell/routing/pages.ts'
+import { probe } from './connectivity.ts'
 
 const sent: string[] = []
 function Form() {
@@ -107,4 +108,17 @@ test('distinguishes an unreachable portal from being offline, and Retry sends a 
   const before = asked
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(asked).toBeGreaterThan(before)
+})
+
+test('one address that cannot be reached is no outage; a portal that does not respond at all is one', async () => {
+  await open('tm', '/dashboard')
+  await goOnline()
+  const lost = () => act(() => call(shellContract.settings).catch(() => {}))
+  const { answers } = fakeServer('tm', { 'GET /api/settings': 'no answer' })
+  await lost()
+  await act(() => probe())
+  expect(notice()).toBe('')
+  answers['GET /api/health'] = 'no answer'
+  await lost()
+  await waitFor(() => expect(notice()).toMatch(/^The portal is not responding/))
 })

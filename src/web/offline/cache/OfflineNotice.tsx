@@ -1,19 +1,15 @@
 // Offline notice below the header: why the portal is unreachable and since when, how old the cached page is, and what
 // happens to typed text.
 import { use, useEffect } from 'react'
-import { shellContract } from '#shared/contracts/shell-contract.ts'
-import { call } from '#web/api/call.ts'
 import { formatClock } from '#web/ui/text/format-date.ts'
 import styles from '../../shell/layout/calm.module.css'
 import { findPage } from '../../shell/routing/find-page.ts'
 import { usePath } from '../../shell/routing/location.ts'
 import { PagesContext } from '../../shell/routing/pages.ts'
 import { isForSignedOut } from '../../shell/routing/return-path.ts'
-import { retryAll, useCacheAge, useHasUnsentForms, useOutage } from './connectivity.ts'
+import { probe, retryAll, useCacheAge, useHasUnsentForms, useOutage } from './connectivity.ts'
 
 const probeMs = 3000
-
-const probe = () => call(shellContract.health).catch(() => {})
 
 async function retry() {
   await probe()

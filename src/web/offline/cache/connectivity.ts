@@ -1,15 +1,18 @@
-// Connectivity: offline from the first request without a response until the first with one. Holds why and since when, and
-// whether the page shows a cached copy.
-import { onResponse } from '#web/api/call.ts'
+// Connectivity: offline from the first request without a response until the first with one; a read without a response is only
+// the occasion to probe. Holds why and since when, and whether the page shows a cached copy.
+import { shellContract } from '#shared/contracts/shell-contract.ts'
+import { call, onResponse } from '#web/api/call.ts'
 import { createEmitter, createStore, useStore } from '#web/create-store.ts'
 
-/** Where a page or a list was never cached. */
+const { health } = shellContract
+
+/** Where a page or a list was never cached, and the device is offline. */
 export const notOnDeviceText = 'You have not opened this on this device yet'
 
 /** Why the portal is out of reach, and since when. */
 export type Outage = { reason: 'You are offline' | 'The portal is not responding'; sinceMs: number }
 
-const isBrowserOffline = () => navigator.onLine === false
+export const isBrowserOffline = () => navigator.onLine === false
 const currentReason = (): Outage['reason'] => (isBrowserOffline() ? 'You are offline' : 'The portal is not responding')
 
 const outage = createStore<Outage | undefined>(
@@ -36,7 +39,25 @@ export const setCacheAge = cacheAge.setState
 
 window.addEventListener('offline', () => setOffline('You are offline'))
 window.addEventListener('online', setOnline)
-onResponse(({ status }) => (status === 0 ? setOffline(currentReason()) : setOnline()))
+onResponse(({ endpoint, status }) => {
+  if (status !== 0) return setOnline()
+  const isRead = endpoint.method === 'GET' && endpoint.path !== health.path
+  // One address alone may be out of reach: that is its own failure, and no outage.
+  if (isRead && !isBrowserOffline()) void probe()
+  else setOffline(currentReason())
+})
+
+let probing: Promise<unknown> | undefined
+
+/** Finds out whether the portal responds. */
+export function probe(): Promise<unknown> {
+  probing ??= call(health)
+    .catch(() => {})
+    .finally(() => {
+      probing = undefined
+    })
+  return probing
+}
 
 /** Called when the portal can be reached again: what could not be loaded may retry. */
 export const onReconnect = back.subscribe

@@ -6,7 +6,7 @@ import type { Me, RoutePermission, Settings } from '#shared/contracts/shell-cont
 import type { Endpoint } from '#shared/endpoint.ts'
 import { Problem } from '#shared/problem.ts'
 import { etagCache as earlierResponses, responseCache, urlOf } from '#web/api/call.ts'
-import { notOnDeviceText, setCacheAge } from '#web/offline/cache/connectivity.ts'
+import { isBrowserOffline, notOnDeviceText, setCacheAge } from '#web/offline/cache/connectivity.ts'
 import { whenIdle } from '#web/sheet/yield-to-event-loop.ts'
 import { formatClock } from '#web/ui/text/format-date.ts'
 import type { CachedResponse } from './cache-database.ts'
@@ -86,7 +86,8 @@ const isUnavailable = (error: unknown) => error instanceof Problem && (error.sta
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 function throwNotCached(error: unknown): never {
-  throw isOfflineError(error) ? new Problem(0, { error: 'notOnDevice', message: notOnDeviceText }) : error
+  const isMissing = isOfflineError(error) && isBrowserOffline()
+  throw isMissing ? new Problem(0, { error: 'notOnDevice', message: notOnDeviceText }) : error
 }
 
 async function readThroughCache(

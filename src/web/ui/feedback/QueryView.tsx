@@ -3,11 +3,12 @@ import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 import { Problem } from '#shared/problem.ts'
-import { notOnDeviceText, useCacheAge } from '#web/offline/cache/connectivity.ts'
+import { notOnDeviceText } from '#web/offline/cache/connectivity.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { ErrorState } from './ErrorState.tsx'
 import { LoadingSkeletons, type SkeletonShape } from './LoadingSkeletons.tsx'
+import { useFailure } from './use-failure.ts'
 import { useIsLoading } from './use-is-loading.ts'
 
 type QueryViewProps<T> = {
@@ -29,20 +30,19 @@ const goneText = 'It has been deleted, or the link is incomplete.'
 
 export function QueryView<T>(props: QueryViewProps<T>) {
   const { query, skeleton, error, retryLabel, back, loadingText, isEmpty, empty, children } = props
-  const isCachedPage = useCacheAge() !== ''
-  if (useIsLoading(query)) return <LoadingSkeletons shape={skeleton} text={loadingText} />
-  if (query.isError && query.data === undefined) {
-    const message = error ?? query.error.message
-    // No failure: the page is shown from the offline cache, and this was never cached. It loads once the portal answers.
-    const { error: code, status } = query.error instanceof Problem ? query.error : {}
-    if (code === 'notOnDevice' || (isCachedPage && (status ?? 0) >= 500)) {
-      return <EmptyState title={notOnDeviceText} text={error} />
-    }
-    if (back && query.error instanceof Problem && query.error.status === 404) {
+  const failure = useFailure(query)
+  const isLoading = useIsLoading(query)
+  if (failure) {
+    const message = error ?? failure.error.message
+    const { error: code, status } = failure.error instanceof Problem ? failure.error : {}
+    // No failure: it loads once the device is online.
+    if (code === 'notOnDevice') return <EmptyState title={notOnDeviceText} text={error} />
+    if (back && status === 404) {
       return <ErrorState message={message} text={error && goneText} action={<BackButton {...back} />} />
     }
-    return <ErrorState message={message} retryLabel={retryLabel} onRetry={() => void query.refetch()} />
+    return <ErrorState message={message} retryLabel={retryLabel} onRetry={failure.onRetry} />
   }
+  if (isLoading) return <LoadingSkeletons shape={skeleton} text={loadingText} />
   const data = query.data as T
   return isEmpty?.(data) ? empty : children(data)
 }

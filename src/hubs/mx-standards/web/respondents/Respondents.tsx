@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useNames } from '#web/organisation/organisation.ts'
 import { useDownload } from '#web/results/Downloads.tsx'
 import { LoadingSkeletons } from '#web/ui/feedback/LoadingSkeletons.tsx'
+import { useFailure } from '#web/ui/feedback/use-failure.ts'
 import { useIsLoading } from '#web/ui/feedback/use-is-loading.ts'
 import { buildFileName } from '#web/ui/files/file-name.ts'
 import { SegmentedControl } from '#web/ui/filters/SegmentedControl.tsx'
@@ -48,6 +49,7 @@ export function Respondents({ view, viewState, figure }: RespondentsProps) {
     head: respondentHead(standards),
     rows: async () => (await fetchAllRespondents({ ...view, status, missing, sort })).map(respondentRow(names)),
   })
+  const failure = useFailure(query)
   const isLoading = useIsLoading(query)
   /** Of those who lack an item, the kept sums say nothing. */
   const choice = (label: string, n: number) => (missing ? label : `${label} ${n.toLocaleString()}`)
@@ -92,8 +94,8 @@ export function Respondents({ view, viewState, figure }: RespondentsProps) {
           </Button>
         </p>
       )}
-      {isLoading && <LoadingSkeletons shape="table" />}
-      {query.isError && !query.data && <LoadFailed error={query.error} onRetry={() => void query.refetch()} />}
+      {isLoading && !failure && <LoadingSkeletons shape="table" />}
+      {failure && <LoadFailed {...failure} />}
       {!isLoading && query.data && (
         <>
           {query.data.respondents.length === 0 && <p className={styles.small}>Nobody to show.</p>}

@@ -5,6 +5,7 @@ import { openOnes, organisationOn } from '#shared/people/organisation.ts'
 import { useNames, useOrganisation } from '#web/organisation/organisation.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingSkeletons } from '#web/ui/feedback/LoadingSkeletons.tsx'
+import { useFailure } from '#web/ui/feedback/use-failure.ts'
 import { useIsLoading } from '#web/ui/feedback/use-is-loading.ts'
 import { buildFileName } from '#web/ui/files/file-name.ts'
 import { TabStrip } from '#web/ui/filters/TabStrip.tsx'
@@ -26,12 +27,13 @@ type LcViewProps = { lc: string; viewState: ResultsViewState; isPhone: boolean; 
 export function LcView({ lc, viewState, isPhone, national }: LcViewProps) {
   const { isOpen } = viewState.shown
   const query = useSummary({ ...viewState.asOf.requested, lc })
+  const failure = useFailure(query)
   const isLoading = useIsLoading(query)
   const organisation = organisationOn(useOrganisation(), viewState.asOf.on)
   const names = useNames()
   const { portfolio } = viewState
-  if (isLoading) return <LoadingSkeletons shape="ring" text="Loading results..." />
-  if (!query.data) return <LoadFailed error={query.error ?? new Error()} onRetry={() => void query.refetch()} />
+  if (failure) return <LoadFailed {...failure} />
+  if (isLoading || !query.data) return <LoadingSkeletons shape="ring" text="Loading results..." />
   const overall = (
     <OverallView lc={lc} summary={query.data} viewState={viewState} isPhone={isPhone} national={national} />
   )
@@ -138,10 +140,11 @@ type PortfolioViewProps = { lc: string; portfolio: string; viewState: ResultsVie
 function PortfolioView({ lc, portfolio, viewState, lcPercent }: PortfolioViewProps) {
   const scope = { lc, portfolio }
   const query = useSummary({ ...viewState.asOf.requested, ...scope })
+  const failure = useFailure(query)
   const isLoading = useIsLoading(query)
   const names = useNames()
-  if (isLoading) return <LoadingSkeletons shape="ring" text="Loading results..." />
-  if (!query.data) return <LoadFailed error={query.error ?? new Error()} onRetry={() => void query.refetch()} />
+  if (failure) return <LoadFailed {...failure} />
+  if (isLoading || !query.data) return <LoadingSkeletons shape="ring" text="Loading results..." />
   const summary = query.data
   const [lcName, portfolioName] = [names.lc(lc), names.portfolio(portfolio)]
   const name = `${portfolioName} in ${lcName}`

@@ -15,6 +15,7 @@ import { useScreens } from '#web/shell/routing/pages.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingSkeletons } from '#web/ui/feedback/LoadingSkeletons.tsx'
+import { useFailure } from '#web/ui/feedback/use-failure.ts'
 import { useIsLoading } from '#web/ui/feedback/use-is-loading.ts'
 import { useSliced } from '#web/ui/page/use-sliced.ts'
 import { formatDate } from '#web/ui/text/format-date.ts'
@@ -41,6 +42,7 @@ export function MxResultsPage() {
   ])
   const query = useSummary(asOf.requested)
   const targets = targetsQuery({ ...asOf.requested, screen: '/mx-results', committee: lc, isNone: Boolean(portfolio) })
+  const failure = useFailure(query)
   const isLoading = useIsLoading(query, useQuery(targets))
   const summary = isLoading ? undefined : query.data
   const { mayOpen } = useSession()
@@ -61,8 +63,8 @@ export function MxResultsPage() {
       >
         <PeriodPickers {...{ shown, asOf }} />
       </ResultsHead>
-      {isLoading && <LoadingSkeletons shape="ring" text="Loading results..." />}
-      {query.isError && !query.data && <LoadFailed error={query.error} onRetry={() => void query.refetch()} />}
+      {isLoading && !failure && <LoadingSkeletons shape="ring" text="Loading results..." />}
+      {failure && <LoadFailed {...failure} />}
       {summary?.whole.respondents === 0 && asOf.on && (
         <EmptyState title="No results found." text={`Nobody had answered by ${formatDate(asOf.on)}.`} />
       )}
