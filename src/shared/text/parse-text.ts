@@ -12,8 +12,8 @@ const plain = (text: string) =>
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
-/** Symbols alone, such as '✓', stand for themselves. */
-const keyOf = (text: string) => plain(text) || text
+/** The same for 'S. Karachi' and 's karachi'. Symbols alone, such as '✓', stand for themselves. */
+export const spellingKey = (text: string) => plain(text) || text
 
 export const wordsOf = (text: string): string[] =>
   text
@@ -40,7 +40,7 @@ function findNameIndex(rows: Rows): NameIndex {
   for (const { code, name, spellings = [] } of rows as readonly NamedCode[]) {
     for (const word of [code, name, ...spellings]) {
       // If two are alike, the first one wins; the same words in another order may then mean neither.
-      if (!byWord.has(keyOf(word))) byWord.set(keyOf(word), code)
+      if (!byWord.has(spellingKey(word))) byWord.set(spellingKey(word), code)
       const words = sortedWords(word)
       if (words !== '')
         byWords.set(words, byWords.get(words) === undefined || byWords.get(words) === code ? code : null)
@@ -58,7 +58,7 @@ export function resolveCode(rows: Rows, text: string) {
   if (text.length > longestName) return undefined
   if (rows.some(({ code }) => code === text)) return text
   const { byWord, byWords } = findNameIndex(rows)
-  return byWord.get(keyOf(text)) ?? byWords.get(sortedWords(text)) ?? undefined
+  return byWord.get(spellingKey(text)) ?? byWords.get(sortedWords(text)) ?? undefined
 }
 
 const roleSpellings: Partial<Record<Role, string[]>> = {

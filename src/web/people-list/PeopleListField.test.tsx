@@ -68,10 +68,16 @@ it('shows one problem per row; correcting a word corrects it in every row that h
   expect(within(first).queryByText(/Atlantis’/)).toBeNull()
   await userEvent.selectOptions(within(first).getByLabelText('Role of a@nexus.example'), 'tl')
   expect(within(first).getByText('There is no LC called ‘Atlantis’. Please choose another.')).toBeTruthy()
-  await userEvent.selectOptions(within(second).getByLabelText('LC of b@nexus.example'), 'Multan')
+  // Asked once, at the first of them.
+  expect(within(second).getByText('‘Atlantis’: your choice for a@nexus.example counts here, too.')).toBeTruthy()
+  expect(within(second).queryByRole('combobox')).toBeNull()
+  await userEvent.selectOptions(within(first).getByLabelText('LC of a@nexus.example'), 'Lahore')
+  expect(second.textContent).toContain('Team Leader, Lahore')
+  // The control stays where it was, and a second thought counts for both.
+  await userEvent.selectOptions(within(first).getByLabelText('LC of a@nexus.example'), 'Multan')
   expect(first.textContent).toContain('Team Leader, Multan')
-  // The control stays where it was.
-  expect(within(second).getByLabelText('LC of b@nexus.example')).toHaveProperty('value', 'Multan')
+  expect(second.textContent).toContain('Team Leader, Multan')
+  expect(within(second).queryByRole('combobox')).toBeNull()
   expect(within(third).getByText('Which committee? Choose an LC or the MC for VP oGV.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Go to the first problem' }))
   expect(document.activeElement).toBe(within(third).getByLabelText('LC of c@nexus.example'))
@@ -81,6 +87,27 @@ it('shows one problem per row; correcting a word corrects it in every row that h
   expect(current.map(toJoining)[2]).toEqual({
     ...{ email: 'c@nexus.example', role: 'mcvp', committee: 'MC', portfolio: 'oGV' },
   })
+})
+
+it('asks once about a word in several spellings, and suggests what it may mean', async () => {
+  show()
+  paste(
+    'a@nexus.example\tTL\tS. Karachi\nb@nexus.example\tTM\ts karachi\nc@nexus.example\tLCVP\tS.Karachi\nd@nexus.example\tTM\tHyderbad',
+  )
+  await person(4)
+  expect(screen.getAllByRole('combobox')).toHaveLength(2)
+  const [first, fourth] = [await person(1), await person(4)]
+  expect(within(first).getByText('Counts for all 3 people with it.')).toBeTruthy()
+  await userEvent.click(within(first).getByRole('button', { name: /did you mean South Karachi\?$/ }))
+  expect(status()).toBe('3 ready, 1 needs a look')
+  await userEvent.click(within(fourth).getByRole('button', { name: /did you mean Hyderabad\?$/ }))
+  expect(status()).toBe('4 ready')
+  expect(current.map(({ committee }) => committee)).toEqual([
+    'South Karachi',
+    'South Karachi',
+    'South Karachi',
+    'Hyderabad',
+  ])
 })
 
 it('adds, edits and removes people', async () => {

@@ -4,12 +4,13 @@ import { Button, Group, Text } from '@mantine/core'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { FieldProblems } from '#shared/people/organisation.ts'
 import { Problem } from '#shared/problem.ts'
+import { spellingKey } from '#shared/text/parse-text.ts'
 import { PasteField } from '#web/sheet/PasteField.tsx'
 import { type ReadSheet, readSheet } from '#web/sheet/read-sheet.ts'
 import { maxBytes, type SheetSource } from '#web/sheet/sheet.ts'
 import { confirm } from '#web/ui/dialogs/confirm.ts'
 import { FileDrop } from '#web/ui/files/FileDrop.tsx'
-import { PersonLine } from './PersonLine.tsx'
+import { findQuestions, PersonLine } from './PersonLine.tsx'
 import styles from './people-list.module.css'
 import {
   isBlankRow,
@@ -21,6 +22,8 @@ import {
   readPeople,
   resolveRow,
 } from './person-row.ts'
+
+type Correction = { field: PersonField; keys: ReadonlySet<string> }
 
 type PeopleListFieldProps = PeopleContext & {
   rows: readonly PersonRow[]
@@ -49,8 +52,8 @@ export function PeopleListField(props: PeopleListFieldProps) {
   const list = useRef<HTMLOListElement>(null)
   const [isAdding, setAdding] = useState(false)
   const [editedKey, setEditedKey] = useState<string>()
-  /** Fields that were wrong and have been corrected here: their controls stay where they are. */
-  const [corrected, setCorrected] = useState<ReadonlyMap<string, PersonField>>(new Map())
+  /** By the key of the row where a field was corrected, which keeps its control: a second thought counts for the same rows. */
+  const [corrected, setCorrected] = useState<ReadonlyMap<string, Correction>>(new Map())
   const found = useMemo(() => peopleProblems(rows, { organisation, emailDomain }), [rows, organisation, emailDomain])
   const problemsOf = (row: PersonRow): FieldProblems | undefined => found.get(row.key) ?? refused?.get(row.key)
 
@@ -83,17 +86,22 @@ export function PeopleListField(props: PeopleListFieldProps) {
   // Stable, so that a keystroke in one row does not render all the others.
   const change = useStableCallback((row: PersonRow, field: PersonField, text: string, isChoice: boolean) => {
     const written = row[field]
-    const isSameWord = (each: PersonRow) => isChoice && written !== '' && each[field] === written
-    const changed = new Map<string, PersonField>()
+    const earlier = corrected.get(row.key)
+    const isSecondThought = (each: PersonRow) =>
+      earlier?.field === field && earlier.keys.has(each.key) && each[field] === written
+    const isSameWord = (each: PersonRow) =>
+      found.get(each.key)?.[field] !== undefined && spellingKey(each[field]) === spellingKey(written)
+    const counts = (each: PersonRow) => isChoice && written !== '' && (isSameWord(each) || isSecondThought(each))
+    const keys = new Set<string>()
     onChange(
       rows.map((each) => {
-        if (each.key !== row.key && !(isSameWord(each) && found.get(each.key)?.[field])) return each
-        changed.set(each.key, field)
+        if (each.key !== row.key && !counts(each)) return each
+        keys.add(each.key)
         const next = { ...each, [field]: text }
         return isChoice ? resolveRow(next, organisation) : next
       }),
     )
-    if (row.key !== editedKey) setCorrected(new Map([...corrected, ...changed]))
+    if (row.key !== editedKey) setCorrected(new Map(corrected).set(row.key, { field, keys }))
   })
   /** The pressed button is gone: the focus moves to a button of that row. */
   const focusRow = (key: string | undefined, label: 'Edit' | 'Remove') =>
@@ -113,6 +121,7 @@ export function PeopleListField(props: PeopleListFieldProps) {
   })
   const edit = useStableCallback((row: PersonRow) => setEditedKey(row.key))
 
+  const questions = findQuestions(rows, problemsOf, organisation)
   const filled = rows.filter((row) => !isBlankRow(row))
   const wrong = filled.filter(problemsOf).length
   return (
@@ -147,7 +156,8 @@ export function PeopleListField(props: PeopleListFieldProps) {
               number={at + 1}
               organisation={organisation}
               problems={problemsOf(row)}
-              corrected={corrected.get(row.key)}
+              corrected={corrected.get(row.key)?.field}
+              question={questions.get(row.key)}
               isEdited={row.key === editedKey}
               hasFirstDay={hasFirstDay}
               onChange={change}

@@ -9,9 +9,12 @@ import {
   choicesOf,
   type FieldProblems,
   type Organisation,
+  openOnes,
   positionText,
 } from '#shared/people/organisation.ts'
 import { roleNames } from '#shared/roles.ts'
+import { type NamedCode, roleRows, spellingKey } from '#shared/text/parse-text.ts'
+import { suggestCode } from '#shared/text/suggest-code.ts'
 import { dayShape } from '#shared/time/years.ts'
 import { formatDate } from '#web/ui/text/format-date.ts'
 import styles from './people-list.module.css'
@@ -24,6 +27,7 @@ type PersonLineProps = {
   problems: FieldProblems | undefined
   /** The field that was corrected here. */
   corrected: PersonField | undefined
+  question: Question | undefined
   isEdited: boolean
   hasFirstDay: boolean
   onChange: (row: PersonRow, field: PersonField, text: string, isChoice: boolean) => void
@@ -32,12 +36,16 @@ type PersonLineProps = {
   onDone: (row: PersonRow) => void
 }
 
+/** An unknown word is asked once, at the first row that has it: `at` names that person if it is another, and `rows` counts. */
+export type Question = { at: string | undefined; rows: number }
+
 export const PersonLine = memo(function PersonLine(props: PersonLineProps) {
-  const { row, number, organisation, problems, corrected, isEdited, onRemove, onEdit } = props
-  const who = row.name || row.email || `person ${number}`
+  const { row, number, organisation, problems, corrected, question, isEdited, onRemove, onEdit } = props
+  const who = whoIs(row, number)
   if (isEdited) return <PersonEditor {...props} who={who} />
   const wrong = problems && firstWrong(problems)
-  const shown = personFields.filter((field) => field === corrected || field === wrong)
+  const askedAt = question?.at
+  const shown = personFields.filter((field) => field === corrected || (field === wrong && askedAt === undefined))
   return (
     <li
       className={styles.person}
@@ -62,6 +70,11 @@ export const PersonLine = memo(function PersonLine(props: PersonLineProps) {
           <IconX size={18} aria-hidden />
         </ActionIcon>
       </div>
+      {askedAt !== undefined && wrong && (
+        <Text size="sm" c="dimmed" className={styles.elsewhere}>
+          ‘{row[wrong]}’: your choice for {askedAt} counts here, too.
+        </Text>
+      )}
       {shown.length > 0 && (
         <div className={styles.corrections}>
           {shown.map((field) => (
@@ -126,8 +139,9 @@ const inputTypes: Partial<Record<PersonField, string>> = { email: 'email', start
 
 type PersonControlProps = PersonLineProps & { field: PersonField; who: string; error: string | undefined }
 
-function PersonControl({ row, field, who, error, organisation, onChange }: PersonControlProps) {
+function PersonControl({ row, field, who, error, question, organisation, onChange }: PersonControlProps) {
   const choices = listChoices(field, row, organisation)
+  const suggestion = error && isUnknownWord(row, field, organisation) ? suggest(row, field, organisation) : undefined
   // Several rows have the same fields: for screen readers, each names its person.
   const common = { label: labels[field], 'aria-label': `${labels[field]} of ${who}`, error }
   if (!choices) {
@@ -143,16 +157,32 @@ function PersonControl({ row, field, who, error, organisation, onChange }: Perso
   }
   const isKnown = choices.some(({ value }) => value === row[field])
   return (
-    <NativeSelect
-      {...common}
-      data={[
-        ...(isKnown || row[field] === '' ? [] : [{ value: row[field], label: `${row[field]} (unknown)` }]),
-        { value: '', label: field === 'role' ? 'Choose a role' : 'None' },
-        ...choices,
-      ]}
-      value={row[field]}
-      onChange={(event) => onChange(row, field, event.currentTarget.value, true)}
-    />
+    <div>
+      <NativeSelect
+        {...common}
+        description={
+          error && question && question.rows > 1 ? `Counts for all ${question.rows} people with it.` : undefined
+        }
+        data={[
+          ...(isKnown || row[field] === '' ? [] : [{ value: row[field], label: `${row[field]} (unknown)` }]),
+          { value: '', label: field === 'role' ? 'Choose a role' : 'None' },
+          ...choices,
+        ]}
+        value={row[field]}
+        onChange={(event) => onChange(row, field, event.currentTarget.value, true)}
+      />
+      {suggestion && (
+        <Button
+          size="compact-sm"
+          variant="light"
+          mt={4}
+          aria-label={`${labels[field]} of ${who}: did you mean ${suggestion.name}?`}
+          onClick={() => onChange(row, field, suggestion.code, true)}
+        >
+          Did you mean {suggestion.name}?
+        </Button>
+      )}
+    </div>
   )
 }
 
@@ -161,6 +191,44 @@ const roleChoices = (written: string) =>
   joinRoles
     .filter((role) => !isAdmin(role) || role === written)
     .map((role) => ({ value: role as string, label: roleNames[role] }))
+
+const whoIs = (row: PersonRow, number: number) => row.name || row.email || `person ${number}`
+
+/** What people wrote for a choice that there is not. */
+function isUnknownWord(row: PersonRow, field: PersonField, organisation: Organisation): boolean {
+  if (row[field] === '' || !kinds[field]) return false
+  return !listChoices(field, row, organisation)?.some(({ value }) => value === row[field])
+}
+
+function suggest(row: PersonRow, field: PersonField, { committees, portfolios }: Organisation) {
+  if (field === 'role') return suggestCode(joinRoleRows, row.role)
+  return suggestCode<NamedCode>(openOnes(field === 'committee' ? committees : portfolios), row[field])
+}
+
+type ProblemsOf = (row: PersonRow) => FieldProblems | undefined
+
+/** The question of each row whose first problem is an unknown word, by the row's key. */
+export function findQuestions(rows: readonly PersonRow[], problemsOf: ProblemsOf, organisation: Organisation) {
+  const asked = new Map<string, { key: string; who: string; rows: number }>()
+  const wordOf = (row: PersonRow, field: PersonField) => `${field} ${spellingKey(row[field])}`
+  for (const [n, row] of rows.entries()) {
+    const problems = problemsOf(row) ?? {}
+    for (const field of personFields) {
+      if (problems[field] === undefined || !isUnknownWord(row, field, organisation)) continue
+      const first = asked.get(wordOf(row, field)) ?? { key: row.key, who: whoIs(row, n + 1), rows: 0 }
+      asked.set(wordOf(row, field), { ...first, rows: first.rows + 1 })
+    }
+  }
+  const questions = new Map<string, Question>()
+  for (const row of rows) {
+    const wrong = firstWrong(problemsOf(row) ?? {})
+    const first = wrong && asked.get(wordOf(row, wrong))
+    if (first) questions.set(row.key, { at: first.key === row.key ? undefined : first.who, rows: first.rows })
+  }
+  return questions
+}
+
+const joinRoleRows = roleRows.filter(({ code }) => isJoinRole(code) && !isAdmin(code))
 
 function listChoices(field: PersonField, row: PersonRow, { committees, portfolios }: Organisation) {
   if (field === 'role') return roleChoices(row.role)
@@ -182,8 +250,8 @@ function formatProblem(row: PersonRow, field: PersonField, organisation: Organis
   if (problem === undefined || row[field] === '') return problem
   if (field === 'startsOn') return isDay(row.startsOn) ? problem : `‘${row.startsOn}’ is not a valid date.`
   if (!kinds[field]) return problem
-  const known = listChoices(field, row, organisation)?.some(({ value }) => value === row[field])
-  return known ? problem : `There is no ${kinds[field]} called ‘${row[field]}’. Please choose another.`
+  if (!isUnknownWord(row, field, organisation)) return problem
+  return `There is no ${kinds[field]} called ‘${row[field]}’. Please choose another.`
 }
 
 const isDay = (text: string) => dayShape.safeParse(text).success

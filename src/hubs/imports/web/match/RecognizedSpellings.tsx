@@ -2,7 +2,7 @@
 import { Text } from '@mantine/core'
 import { shorten } from '#web/sheet/columns.ts'
 import styles from '../preview/rows.module.css'
-import { keyOf, type RecognizedValue } from './values.ts'
+import type { RecognizedValue } from './values.ts'
 
 const maxShown = 100
 
@@ -15,7 +15,7 @@ export function RecognizedSpellings({ recognized }: { recognized: readonly Recog
       </summary>
       <ul>
         {recognized.slice(0, maxShown).map(({ field, text, name, count }) => (
-          <li key={keyOf(field.name, text)}>
+          <li key={`${field.name}\n${text}`}>
             <span dir="auto">{shorten(text, 80)}</span> → <b>{name}</b>{' '}
             <Text span size="sm" c="dimmed">
               {field.label}, {count === 1 ? 'one row' : `${count.toLocaleString()} rows`}

@@ -3,6 +3,7 @@ import { Alert, Button, NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
 import { clampPage, totalPagesOf } from '#shared/paging.ts'
 import { isOpen } from '#shared/people/organisation.ts'
+import { suggestCode } from '#shared/text/suggest-code.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { shorten } from '#web/sheet/columns.ts'
 import { Pager } from '#web/ui/table/Pager.tsx'
@@ -74,6 +75,7 @@ function ValueRow({ value: { field, text, count }, flow }: { value: Value; flow:
   const choiceRows = listChoices(field, organisation) ?? []
   const meaning = flow.plan.meanings.get(keyOf(field.name, text))
   const rows = count === 1 ? 'one row' : `${count.toLocaleString()} rows`
+  const suggestion = suggestCode(choiceRows.filter(isOpenChoice), text)
   return (
     <li className={styles.value}>
       <div className={styles.valueWords}>
@@ -81,6 +83,16 @@ function ValueRow({ value: { field, text, count }, flow }: { value: Value; flow:
         <Text size="sm" c="dimmed">
           {field.label}, in {rows}
         </Text>
+        {suggestion && meaning === undefined && (
+          <Button
+            size="compact-sm"
+            variant="light"
+            mt={4}
+            onClick={() => flow.setMeaning(field.name, text, suggestion.code)}
+          >
+            Did you mean {suggestion.name}?
+          </Button>
+        )}
       </div>
       <NativeSelect
         aria-label={`${field.label}: what ${shorten(text, 60)} means`}
@@ -100,4 +112,5 @@ function ValueRow({ value: { field, text, count }, flow }: { value: Value; flow:
   )
 }
 
-const nameOf = ({ name, closedOn = null }: NamedChoice) => (isOpen({ closedOn }) ? name : `${name} (closed)`)
+const isOpenChoice = ({ closedOn = null }: NamedChoice) => isOpen({ closedOn })
+const nameOf = (choice: NamedChoice) => (isOpenChoice(choice) ? choice.name : `${choice.name} (closed)`)

@@ -37,6 +37,17 @@ test('counts unknown words, and lists others with their meaning', async () => {
   ])
 })
 
+test('asks once about a word in several spellings, and applies the meaning to all of them', async () => {
+  const written = ['S. Karachi', 's karachi', 'S.Karachi', 'S. Karachi']
+  const pasted = [['LC', 'Title'], ...written.map((lc) => [lc, 'A'])]
+  const known = { rows: pasted, layout: detectLayout(fields, pasted, newOrganisation()), rowIndexes: [1, 2, 3, 4] }
+  const { unknown } = await matchValues({ fields, ...known, organisation: newOrganisation() }, signal)
+  expect(unknown.map(({ text, count }) => [text, count])).toEqual([['S. Karachi', 4]])
+  const meanings = new Map([[keyOf('lc', 'S. Karachi'), 'South Karachi']])
+  const sent = await buildRows(fields, { ...known, meanings, corrections: new Map() }, { ...known, signal })
+  expect(sent.map(({ cells }) => cells.lc)).toEqual(written.map(() => 'South Karachi'))
+})
+
 test('asks nothing for open fields, and knows what a kind adds to the organisation', async () => {
   const open = fields.map((field) => ({
     ...field,

@@ -3,7 +3,7 @@
 import type { ImportField } from '#shared/imports.ts'
 import { readRole } from '#shared/people/joining.ts'
 import { committeeName, type Organisation, portfolioName } from '#shared/people/organisation.ts'
-import { type NamedCode, resolveCode } from '#shared/text/parse-text.ts'
+import { type NamedCode, resolveCode, spellingKey } from '#shared/text/parse-text.ts'
 import type { Layout, Rows } from '#web/sheet/columns.ts'
 import { chunked } from './chunked.ts'
 
@@ -21,7 +21,8 @@ export const leaveOut = Symbol('leave these rows out')
 export type Meaning = string | typeof leaveOut
 export type Meanings = ReadonlyMap<string, Meaning>
 
-export const keyOf = (field: string, text: string) => `${field}\n${text}`
+/** Spellings that differ only in case, spaces and symbols are one question. */
+export const keyOf = (field: string, text: string) => `${field}\n${spellingKey(text)}`
 
 /** A possible meaning of a cell; committees and portfolios can be closed. */
 export type NamedChoice = NamedCode & { closedOn?: string | null }
@@ -86,11 +87,17 @@ export async function matchValues(
       const text = rows[at]?.[column]?.trim() ?? ''
       if (text !== '') counts.set(text, (counts.get(text) ?? 0) + 1)
     })
+    const unknown = new Map<string, Value>()
     await chunked(counts, signal, ([text, count]) => {
-      if (values.unknown.length >= maxUnknown) return
+      const same = unknown.get(spellingKey(text))
+      if (same) same.count += count
+      if (same || values.unknown.length >= maxUnknown) return
       const name = nameValue(field, choiceRows, text, organisation)
       if (name === undefined) {
-        if (!field.isOpen) values.unknown.push({ field, text, count })
+        if (field.isOpen) return
+        const value = { field, text, count }
+        unknown.set(spellingKey(text), value)
+        values.unknown.push(value)
       } else if (text !== name) values.recognized.push({ field, text, count, name })
     })
   }
