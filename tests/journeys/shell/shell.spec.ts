@@ -1,7 +1,7 @@
 // Journey, shell: start, navigation, refusal, theme, and errors on the way.
 import type { Page } from '@playwright/test'
-import { axe, takeScreenshots } from '../looks.ts'
-import { expect, onlyWithTestFonts, test } from '../portal.ts'
+import { axe, axeInBothThemes, takeScreenshots } from '../looks.ts'
+import { enter, expect, onlyWithTestFonts, test } from '../portal.ts'
 
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const schemeOf = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme')
@@ -42,10 +42,36 @@ test("'Access not allowed' for three seconds, then the calm page", async ({ page
   expect(Date.now() - shownAt).toBeGreaterThan(2000)
   await expect(popup).toHaveCount(0)
   await expect(page.getByRole('main')).toContainText('Your role is User. This screen is open to LCVP, MCVP, or Admin.')
-  await axe(page)
+  await axeInBothThemes(page)
   await takeScreenshots(page, 'access-denied')
   await page.getByRole('link', { name: 'Back to the dashboard' }).click()
   await expect(page).toHaveURL(/#\/dashboard$/)
+})
+
+test('the link in a copied summary tells people whose role may not open it what it is, and leads to what they may', async ({
+  page,
+  browser,
+  portal,
+  signIn,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, 'mcvp')
+  await page.goto('/#/progress')
+  await page.getByRole('button', { name: 'Copy summary' }).click()
+  await expect(page.getByText('Summary copied')).toBeVisible()
+  const link = (await page.evaluate(() => navigator.clipboard.readText())).split('\n').at(-1) as string
+
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  await enter(phone, portal.url, await portal.signInAs('tm'))
+  const sentTo = await phone.newPage()
+  await sentTo.goto(link)
+  await expect(sentTo.getByRole('heading', { name: 'Progress is not open to you' })).toBeVisible()
+  const content = sentTo.getByRole('main')
+  await expect(content).toContainText('What is due from each LC this year')
+  await expect(content).toContainText('This screen is open to LCVP, MCVP, or Admin.')
+  await sentTo.getByRole('navigation', { name: 'What you can open:' }).getByRole('link', { name: 'Sona' }).click()
+  await expect(sentTo.getByRole('heading', { level: 1, name: 'Survey Progress Dashboard' })).toBeVisible()
+  await phone.close()
 })
 
 test('the keyboard reaches the content first; the theme follows the system until a choice, which is remembered', async ({

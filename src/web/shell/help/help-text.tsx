@@ -16,6 +16,10 @@ type Renderer = { renderText?: (text: string) => ReactNode }
 export const InlineText = ({ children, renderText }: Renderer & { children: readonly Inline[] }) =>
   createElement(Fragment, null, ...children.map((piece) => renderPiece(piece, renderText)))
 
+/** Without bold and links. */
+export const plainText = (pieces: readonly Inline[]): string =>
+  pieces.map((piece) => (typeof piece === 'string' ? piece : 'bold' in piece ? piece.bold : piece.text)).join('')
+
 function renderPiece(piece: Inline, renderText = (text: string): ReactNode => text): ReactNode {
   if (typeof piece === 'string') return renderText(piece)
   if ('bold' in piece) return <b>{piece.bold}</b>

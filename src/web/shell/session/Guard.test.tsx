@@ -1,5 +1,5 @@
 // Route guard: denied screens, redirects to sign-in and back, ended sessions.
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { call } from '#web/api/call.ts'
@@ -27,6 +27,14 @@ describe('the guard', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('MX Results is not open to you')
     expect(screen.getByText(/Your role is Team Member. This screen is open to LCVP, MCVP, or Admin/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back to the dashboard' }).getAttribute('href')).toBe('#/dashboard')
+    // The person may have got the link in a summary: what it is, and what they can see.
+    expect(screen.getByText(/^How far each LC and portfolio has put the MX standards into practice\.$/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'More about MX results' }).getAttribute('href')).toBe('#/help/mx-results')
+    const instead = within(screen.getByRole('navigation', { name: 'What you can open:' })).getAllByRole('link')
+    expect(instead.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Inbox', '#/inbox'],
+      ['Tracker', '#/first'],
+    ])
   })
 
   test('lets an admin pass even where no permissions are saved', async () => {
