@@ -2,7 +2,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { type Db, inTransaction } from '#server/database/database.ts'
-import { exportPersonalData } from '#server/privacy/personal-data.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { turnYear } from '#server/testing/years.ts'
 import { laterOf, plusDays, today } from '#shared/time/calendar.ts'
@@ -61,36 +60,6 @@ describe('people', () => {
     expect((await portal.ask('GET', '/api/people', { as: await portal.signInAs('user') })).status).toBe(403)
     expect((await portal.ask('GET', '/api/people?year=nope', { as: chief })).json.fields).toHaveProperty('year')
   })
-})
-
-it('an office ended when its holder stopped acting: in lists, on the person’s page and in their download', async () => {
-  const person = await portal.signInAs('tm', { displayName: 'Zara Iqbal' })
-  const { id } = (await appoint({ uid: person.uid, role: 'lcvp', committee: 'NUST', portfolio: 'EwA' })).json
-  const setDays = (days: { endsOn: string; actingUntil: string }) =>
-    portal.db
-      .updateTable('appointment')
-      .set({ startsOn: plusDays(today(), -300), ...days })
-      .where('id', '=', id)
-      .execute()
-  const shown = async () => {
-    const [inYear] = (await list('committee=NUST')).people
-    const [ofPerson] = (await list(`person=${person.uid}`)).people
-    expect(ofPerson).toEqual(inYear)
-    const { sections } = await exportPersonalData(portal.db, portal.portal.personal, person)
-    const downloaded = sections.find(({ what }) => what === 'Your appointments')?.rows
-    expect(downloaded).toMatchObject([{ endsOn: inYear.endsOn }])
-    const { endsOn, state, isActing } = inYear
-    return { endsOn, state, isActing }
-  }
-  const [ended, last, tomorrow] = [-100, -10, 1].map((days) => plusDays(today(), days)) as [string, string, string]
-  await setDays({ endsOn: ended, actingUntil: last })
-  expect(await shown()).toEqual({ endsOn: last, state: 'past', isActing: false })
-  await setDays({ endsOn: ended, actingUntil: tomorrow })
-  expect(await shown()).toEqual({ endsOn: tomorrow, state: 'now', isActing: true })
-  expect((await me(person)).offices).toMatchObject([{ until: tomorrow, isActing: true }])
-  // Its own last day is not over yet.
-  await setDays({ endsOn: today(), actingUntil: tomorrow })
-  expect(await shown()).toEqual({ endsOn: today(), state: 'now', isActing: false })
 })
 
 describe('an appointment', () => {
