@@ -144,6 +144,18 @@ async function findRecipients(db: Tables, notifications: readonly NewNotificatio
   return (uid: string, kind: string) => ({ recipient: personBy.get(uid), chosen: choiceBy.get(`${kind} ${uid}`) })
 }
 
+/** Marks what leads there as read, once the person has done it. */
+export async function markDone(trx: Trx, uid: string, path: string): Promise<void> {
+  const { numUpdatedRows } = await tablesOf(trx)
+    .updateTable('inboxItem')
+    .set({ readAt: new Date().toISOString() })
+    .where('uid', '=', uid)
+    .where('readAt', 'is', null)
+    .where('path', '=', path)
+    .executeTakeFirst()
+  if (numUpdatedRows) publishAfterCommit(trx, { hub: 'inbox', uid })
+}
+
 const selectUnreadCount = preparedQuery<{ uid: string }, { n: number | string }>((db, { uid }) =>
   tablesOf(db as Trx)
     .selectFrom('inboxItem')

@@ -8,6 +8,7 @@ import { recount } from '#server/database/recount.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
 import { refuseFields } from '#server/http/problems.ts'
 import type { Portal } from '#server/hub/hub.ts'
+import { markDone } from '#server/notify/inbox.ts'
 import { lockUser } from '#server/people/lock-user.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { checkNotClosed } from '#server/shell/windows.ts'
@@ -17,6 +18,7 @@ import type { Organisation } from '#shared/people/organisation.ts'
 import { blankChecklist } from '../../blank-checklist.ts'
 import { type Checklist, notGiven } from '../../contract.ts'
 import { type ChecklistForm, type SentForm, withoutBlanks } from '../../form.ts'
+import { homeManifest } from '../../home.ts'
 import { findPlaceProblems } from '../../places.ts'
 import type { Done } from '../../rules.ts'
 import type { Standards } from '../../standards.ts'
@@ -97,7 +99,11 @@ export function saveChecklist(db: Db, save: Save): Promise<Checklist> {
       if (!(await writeRow(trx, after, form, before))) return undefined
       await count(trx, before && { ...before, done: doneBefore(before, was, standards) }, { ...after, done })
       await insertChangeKey(trx, save, after)
-      if (after.submittedAt && intent === 'submit') await insertSubmission(trx, after, after.submittedAt, form)
+      if (after.submittedAt && intent === 'submit') {
+        await insertSubmission(trx, after, after.submittedAt, form)
+        // Then a reminder in the inbox has served its purpose.
+        await markDone(trx, userId, homeManifest.tasks.checklist.path)
+      }
       await recordAudit(trx, save.actor, { kind: `checklist.${intent}`, subject: userId, ...changes })
       return toChecklist(after, is)
     },

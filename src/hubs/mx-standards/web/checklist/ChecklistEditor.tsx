@@ -1,12 +1,11 @@
 // Checklist editor: the steps one at a time, with progress, what is left, and the buttons.
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
 import { confirm } from '#web/ui/dialogs/confirm.ts'
 import { useUnsavedWarning } from '#web/ui/form/use-unsaved-warning.ts'
 import { VersionsNotice } from '#web/ui/versions/VersionsNotice.tsx'
 import type { Checklist } from '../../contract.ts'
-import { formatCounts } from '../../rules.ts'
 import type { QueuedChecklist } from '../save/queued-checklist.ts'
 import { SubmittedNote } from '../save/SaveState.tsx'
 import { UnsentAnswers } from '../save/UnsentAnswers.tsx'
@@ -16,7 +15,8 @@ import styles from './checklist.module.css'
 import { GeneralStep } from './GeneralStep.tsx'
 import { GroupStep } from './GroupStep.tsx'
 import { StepNav } from './StepNav.tsx'
-import { firstOpenStep, missingPlace, overallProgress, progressOf } from './step-progress.ts'
+import { isSubmitted, SubmitReview } from './SubmitReview.tsx'
+import { firstOpenStep, missingPlace } from './step-progress.ts'
 
 export function ChecklistEditor({ opened, waiting }: { opened: Checklist; waiting: QueuedChecklist | null }) {
   const standards = useStandards()
@@ -28,8 +28,14 @@ export function ChecklistEditor({ opened, waiting }: { opened: Checklist; waitin
   const step = requestedStep || first
   useUnsavedWarning(state.isDirty)
   useSaveKey(state.save)
-  const content = useStepFocus(step)
-  const go = (to: number) => setQuery({ step: Math.min(stepCount, Math.max(1, to)) }, { push: true })
+  const [wanted, setWanted] = useState<string>()
+  const content = useStepFocus(step, wanted)
+  const go = (to: number, field?: string) => {
+    setWanted(field)
+    setQuery({ step: Math.min(stepCount, Math.max(1, to)) }, { push: true })
+  }
+  const review = useRef<HTMLElement>(null)
+  const submit = useSubmit(state, review)
   const section = sectionNames[step - 1]
   return (
     <div className={styles.layout}>
@@ -37,19 +43,19 @@ export function ChecklistEditor({ opened, waiting }: { opened: Checklist; waitin
       <section ref={content} tabIndex={-1} className={styles.content} aria-label={`Step ${step} of ${stepCount}`}>
         <UnsentAnswers state={state} />
         {state.conflict && <VersionsNotice things="answers" {...state.conflict} />}
-        {!section && <FormCompleted state={state} />}
+        {!section && <FormCompleted state={state} onSubmit={submit} />}
         {section === 'generalDetail' && <GeneralStep state={state} onStep={go} />}
         {section && section !== 'generalDetail' && <GroupStep key={section} state={state} group={section} />}
-        {step === stepCount && <SubmitReview state={state} onStep={go} />}
-        {section && <Buttons state={state} step={step} onStep={go} />}
+        {step >= stepCount && <SubmitReview state={state} onStep={go} frame={review} />}
+        {section && <Buttons state={state} step={step} onStep={go} onSubmit={submit} />}
       </section>
     </div>
   )
 }
 
-type ButtonsProps = { state: ChecklistState; step: number; onStep: (step: number) => void }
+type ButtonsProps = SubmitProps & { step: number; onStep: (step: number) => void }
 
-function Buttons({ state, step, onStep }: ButtonsProps) {
+function Buttons({ state, step, onStep, onSubmit }: ButtonsProps) {
   const { stepCount } = useStandards()
   return (
     <div className={styles.buttons} data-bottom-bar>
@@ -64,12 +70,31 @@ function Buttons({ state, step, onStep }: ButtonsProps) {
       >
         {state.busy === 'save' ? 'Saving...' : 'Save Progress'}
       </Button>
-      {step < stepCount ? <Button onClick={() => onStep(step + 1)}>Next</Button> : <SubmitButton state={state} />}
+      {step < stepCount ? (
+        <Button onClick={() => onStep(step + 1)}>Next</Button>
+      ) : (
+        <SubmitButton state={state} onSubmit={onSubmit} />
+      )}
     </div>
   )
 }
 
-function SubmitButton({ state }: { state: ChecklistState }) {
+/** Submits the answers, and shows what they leave open. */
+function useSubmit(state: ChecklistState, review: RefObject<HTMLElement | null>) {
+  const [isAsked, setAsked] = useState(false)
+  useEffect(() => {
+    if (!isAsked || !isSubmitted(state)) return
+    setAsked(false)
+    review.current?.focus({ preventScroll: true })
+    review.current?.scrollIntoView({ block: 'start' })
+  })
+  // Answers that wait on the device are not submitted yet.
+  return async () => setAsked((await state.submit()) === true)
+}
+
+type SubmitProps = { state: ChecklistState; onSubmit: () => Promise<void> }
+
+function SubmitButton({ state, onSubmit }: SubmitProps) {
   const isBusy = state.busy === 'submit'
   async function submit() {
     const missing = missingPlace(state.form)
@@ -79,7 +104,7 @@ function SubmitButton({ state }: { state: ChecklistState }) {
       confirmLabel: 'Submit anyway',
       cancelLabel: 'Go back',
     }
-    if (!missing || (await confirm(question))) await state.submit()
+    if (!missing || (await confirm(question))) await onSubmit()
   }
   return (
     <div className={styles.submit}>
@@ -95,7 +120,7 @@ const numberWords = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'n
 const formatCount = (n: number) => numberWords[n - 2] ?? String(n)
 
 /** Shown if the step in the URL is out of range. */
-function FormCompleted({ state }: { state: ChecklistState }) {
+function FormCompleted({ state, onSubmit }: SubmitProps) {
   const { stepCount } = useStandards()
   return (
     <div className={styles.completed}>
@@ -104,21 +129,26 @@ function FormCompleted({ state }: { state: ChecklistState }) {
         You have been through all {formatCount(stepCount)} steps. Submit your answers, or open a step to change
         something.
       </p>
-      <SubmitButton state={state} />
+      <SubmitButton state={state} onSubmit={onSubmit} />
     </div>
   )
 }
 
-/** Scrolls to the top of a new step and moves focus there. */
-function useStepFocus(step: number) {
+/** Scrolls to the top of a new step and moves focus there, or to the wanted item of the step. */
+function useStepFocus(step: number, wanted: string | undefined) {
   const content = useRef<HTMLElement>(null)
-  const last = useRef(step)
+  const last = useRef<{ step: number; wanted: string | undefined }>({ step, wanted })
   useEffect(() => {
-    if (last.current === step) return
-    last.current = step
+    if (last.current.step === step && last.current.wanted === wanted) return
+    last.current = { step, wanted }
+    const item = wanted && content.current?.querySelector<HTMLElement>(`[data-field="${wanted}"] input`)
+    if (item) {
+      item.focus({ preventScroll: true })
+      return item.scrollIntoView({ block: 'center' })
+    }
     content.current?.focus({ preventScroll: true })
     content.current?.scrollIntoView({ block: 'start' })
-  }, [step])
+  }, [step, wanted])
   return content
 }
 
@@ -135,39 +165,4 @@ function useSaveKey(save: () => Promise<unknown>) {
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [])
-}
-
-type SubmitReviewProps = { state: ChecklistState; onStep: (step: number) => void }
-
-function SubmitReview({ state, onStep }: SubmitReviewProps) {
-  const standards = useStandards()
-  const { sectionNames, titleOf } = standards
-  const { counts } = overallProgress(state.form, standards)
-  const missing = missingPlace(state.form)
-  const isSubmitted = state.saved.submittedAt !== null && !state.saved.changedSinceSubmit && !state.isDirty
-  const title = isSubmitted ? 'What you submitted' : 'Before you submit'
-  const open = sectionNames
-    .map((section, index) => ({ section, step: index + 1, ...progressOf(state.form, section, standards) }))
-    .filter(({ done, of }) => done < of)
-  return (
-    <aside className={styles.lastLook} aria-label={title}>
-      <h3>{title}</h3>
-      <p data-tabular>
-        You have {formatCounts(counts)}. {open.length === 0 ? 'Everything is filled in.' : 'You can leave items open:'}
-      </p>
-      {open.length > 0 && (
-        <ul>
-          {open.map(({ section, step, done, of }) => (
-            <li key={section}>
-              <button type="button" className={styles.textButton} onClick={() => onStep(step)}>
-                {titleOf(section)}
-              </button>
-              : {of - done} open
-            </li>
-          ))}
-        </ul>
-      )}
-      {missing && <p className={styles.warn}>Without {missing} your answers count under 'Not given'.</p>}
-    </aside>
-  )
 }

@@ -59,7 +59,7 @@ function YesNoRow({ item, state }: RowProps) {
   const { question, help } = item
   const id = useId()
   return (
-    <label className={styles.row} htmlFor={id}>
+    <label className={styles.row} htmlFor={id} data-field={item.field}>
       <Checkbox
         id={id}
         size="md"
@@ -85,7 +85,7 @@ function LinkRow({ item, state }: RowProps) {
   const value = String(answerTo(state.form, item) || '')
   const address = parseWebAddress(value)
   return (
-    <div className={styles.linkRow}>
+    <div className={styles.linkRow} data-field={item.field}>
       <TextInput
         label={
           <>

@@ -16,6 +16,10 @@ export function progressOf(
   return { done: items.filter((item) => isAnswerDone(item, answerTo(form, item))).length, of: items.length }
 }
 
+/** What a group has not been answered; the first step has no items. */
+export const openItems = (form: ChecklistForm, section: SectionName, { itemsOf }: Standards) =>
+  section === 'generalDetail' ? [] : itemsOf(section).filter((item) => !isAnswerDone(item, answerTo(form, item)))
+
 /** The step at which the form opens: the first with something open, or the last one, with Submit, if nothing is. */
 export function firstOpenStep(form: ChecklistForm, standards: Standards): number {
   const { sectionNames, stepCount } = standards

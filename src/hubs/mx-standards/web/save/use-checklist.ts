@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { call } from '#web/api/call.ts'
 import { isOfflineError, withTimeout } from '#web/api/timeout.ts'
+import { refreshHome } from '#web/live/home.ts'
 import { queuedText } from '#web/offline/queue/queued-mutation.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -153,6 +154,8 @@ export function useChecklist(opened: Checklist, waiting: QueuedChecklist | null)
         const record = await withTimeout(call(mxStandardsContract.save, { body }))
         applySaved(record)
         settle(sent)
+        // The task and its reminder are done.
+        if (intent === 'submit') void refreshHome()
         if (!isAuto) toast.success(saveTexts[intent].good, { ms: toastMs })
         return true
       } catch (error) {

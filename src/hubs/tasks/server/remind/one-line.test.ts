@@ -100,6 +100,22 @@ describe('a reminder of one line', () => {
     await placeAt(portal, tl.uid, null)
   })
 
+  it('is marked as read in the inbox once the checklist is submitted, and not before', async () => {
+    const [tl, other] = [await personAt(portal, 'tl', 'Multan'), await personAt(portal, 'tl', 'Multan')]
+    expect((await remind({ kind: 'checklist', committee: 'Multan' })).json.reminded).toBe(2)
+    await remind({ committee: 'Multan' })
+    const unread = async (as: Person) => (await portal.ask('GET', '/api/home', { as })).json.unread
+    const save = (intent: string, version: number) =>
+      portal.ask('POST', '/api/checklist/submit', { as: tl, body: { userId: tl.uid, formData: {}, intent, version } })
+    expect((await save('save', 0)).status).toBe(200)
+    expect(await unread(tl)).toBe(2)
+    expect((await save('submit', 1)).status).toBe(200)
+    // Only theirs, and not that of another task.
+    expect([await unread(tl), await unread(other)]).toEqual([1, 2])
+    expect((await inboxOf(tl)).filter(({ readAt }) => readAt === null)).toMatchObject([{ path: '/dashboard' }])
+    for (const { uid } of [tl, other]) await placeAt(portal, uid, null)
+  })
+
   it('tells which LCs have nobody who would get it', async () => {
     const tl = await personAt(portal, 'tl', 'Multan', 'Ali Khan')
     const progress = async () => {
