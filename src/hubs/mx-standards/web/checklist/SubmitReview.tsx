@@ -53,7 +53,7 @@ export function SubmitReview({ state, onStep, frame }: SubmitReviewProps) {
 
 function hintOf(open: number, isSent: boolean): string {
   if (open === 0) return 'Everything is filled in.'
-  return isSent ? 'Tap an item to fill it in, then submit again:' : 'You can leave items open:'
+  return isSent ? 'Open an item to fill it in, then submit again:' : 'You can leave items open:'
 }
 
 type OpenItemsProps = {

@@ -33,12 +33,12 @@ export function useProgressRows({ kinds }: Pick<ProgressTableProps, 'kinds'>) {
       const cell = cells[at]
       return cell && kind.canRemind && cell.expected !== null && !isDone(cell) && !cell.closedOn
     })
-  const reaches = ({ hasNoLcvp }: ProgressRow, { owedBy }: ProgressKind) => owedBy === 'people' || !hasNoLcvp
+  const canRemind = (row: ProgressRow) => left(row).some(({ owedBy }) => owedBy === 'people' || !row.hasNoLcvp)
   return {
     nameOf: ({ committee }: ProgressRow) => committeeName(organisation, committee),
-    canRemind: (row: ProgressRow) => left(row).some((kind) => reaches(row, kind)),
-    /** Something is left that a reminder would ask of nobody. */
-    hasNobody: (row: ProgressRow) => left(row).some((kind) => !reaches(row, kind)),
+    canRemind,
+    /** Something is left, and a reminder would go to nobody. */
+    hasNobody: (row: ProgressRow) => left(row).length > 0 && !canRemind(row),
   }
 }
 
@@ -84,21 +84,19 @@ export function ProgressTable(props: ProgressTableProps) {
   const remindColumn: Column<ProgressRow> = {
     head: 'Remind',
     align: 'right',
-    cell: (row) => (
-      <>
-        {canRemind(row) && (
-          <Button
-            variant="default"
-            size="compact-sm"
-            aria-label={`Remind ${nameOf(row)}`}
-            onClick={() => onRemind(row.committee, nameOf(row))}
-          >
-            Remind
-          </Button>
-        )}
-        {hasNobody(row) && <NobodyToRemind where={nameOf(row)} />}
-      </>
-    ),
+    cell: (row) =>
+      canRemind(row) ? (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Remind ${nameOf(row)}`}
+          onClick={() => onRemind(row.committee, nameOf(row))}
+        >
+          Remind
+        </Button>
+      ) : (
+        hasNobody(row) && <NobodyToRemind where={nameOf(row)} />
+      ),
   }
   return (
     <div className={styles.grid} data-remind={!isPast || undefined}>

@@ -1,4 +1,5 @@
 // People of a reminder, as its dialog names them: up to five, what each of them gets, and how many more there are.
+import { formatNumber } from '#shared/text/format-number.ts'
 import type { Named } from '../../contract.ts'
 import { people } from '../format-texts.ts'
 import styles from '../tasks.module.css'
@@ -23,7 +24,7 @@ export function RemindedPeople({ people: count, named, isAgain, notes }: Reminde
             <strong>{name}</strong>: {tasks.join('; ')}
           </li>
         ))}
-        {more > 0 && <li>{people(more)} more</li>}
+        {more > 0 && <li>{more === 1 ? '1 more person' : `${formatNumber(more)} more people`}</li>}
       </ul>
       {notes.filter(Boolean).map((note) => (
         <p key={note}>{note}</p>

@@ -87,7 +87,7 @@ it('says whom a reminder reaches and what it is about before it is sent; a link 
   server.answers['POST /api/tasks/remind'] = { json: { reminded: 812, skipped: 0, isBeingSent: true } }
   await userEvent.click(screen.getByRole('button', { name: 'Remind all: List' }))
   const send = await screen.findByRole('button', { name: 'Remind 812 people' })
-  screen.getByText('810 people more')
+  screen.getByText('810 more people')
   await userEvent.click(send)
   await screen.findByText('Reminders to 812 people are on their way, which takes a few minutes.')
   server.answers['GET /api/tasks/remind'] = { json: { ...preview, people: 0, about: [], named: [] } }

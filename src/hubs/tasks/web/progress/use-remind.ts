@@ -39,7 +39,7 @@ export function useRemind() {
       const { again, ownPath, withoutLcvp } = preview
       const noLcvp = formatWithoutLcvp(withoutLcvp.map((code) => committeeName(organisation, code)))
       if (preview.people > 0) {
-        const notes = [formatSkipped(preview), noLcvp && `${noLcvp}.`]
+        const notes = [formatSkipped(preview), noLcvp && `${noLcvp} to remind.`]
         const text = createElement(RemindedPeople, { ...preview, notes })
         if (await confirm({ title, text, confirmLabel: `Remind ${people(preview.people)}` })) await send()
       } else if (again) {
@@ -66,7 +66,7 @@ function askAgain(again: NonNullable<Preview['again']>, { everyDays }: Preview, 
   const { firstAt, lastAt } = again
   return {
     title: formatEveryoneReminded(firstAt, lastAt, everyDays),
-    text: createElement(RemindedPeople, { ...again, isAgain: true, notes: [noLcvp && `${noLcvp}.`] }),
+    text: createElement(RemindedPeople, { ...again, isAgain: true, notes: [noLcvp && `${noLcvp} to remind.`] }),
     confirmLabel: 'Remind again',
   }
 }
