@@ -79,11 +79,11 @@ function checkSettings({ config, files }: Settings): Finding[] {
 const namesIn = (file: string) =>
   path.extname(file) === '.service' ? [] : Object.keys(parseEnv(readFileSync(file, 'utf8')))
 
-async function checkHealth({ config }: Settings): Promise<[string, Finding][]> {
+async function checkHealth({ config, service }: Settings): Promise<[string, Finding][]> {
   const { finding, database } = await openCurrent(config)
   const findings: [string, Finding][] = [['Database', finding]]
   for (const [what, check] of Object.entries(checks)) {
-    const found = await check({ config, database }).catch((error: Error): Finding[] => [
+    const found = await check({ config, database, service }).catch((error: Error): Finding[] => [
       { level: 'problem', text: error.message || String(error) },
     ])
     findings.push(...found.map((each): [string, Finding] => [what, each]))

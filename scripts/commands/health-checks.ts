@@ -22,10 +22,12 @@ import {
 import { createProbe, type ProxyReport, probeHeader } from '../../src/server/shell/proxy-probe.ts'
 import { formatAge, formatBytes } from '../../src/shared/text/format-amount.ts'
 import { allHubs, migrations } from './command.ts'
+import { findCertificateEnd, findUnitDifference, findWriteProblem } from './deploy-checks.ts'
+import type { Service } from './systemd-unit.ts'
 
 export type Finding = { level: Level; text: string }
 /** Without a database that this version has migrated, checks say what they can. */
-type Subject = { config: Config; database?: Database | undefined }
+type Subject = { config: Config; database?: Database | undefined; service?: Service | undefined }
 type Check = (subject: Subject) => Promise<Finding[]>
 
 const fine = (text: string): Finding => ({ level: 'fine', text })
@@ -36,6 +38,8 @@ const minuteMs = 60_000
 const timeoutMs = 10_000
 
 export const checks: Record<string, Check> = {
+  Service: checkUnit,
+  Pages: checkPages,
   Portal: checkPortal,
   Email: checkMail,
   Disk: checkDisk,
@@ -43,6 +47,32 @@ export const checks: Record<string, Check> = {
   Backups: checkBackups,
   Jobs: checkJobs,
   Proxy: checkProxy,
+  TLS: checkCertificate,
+}
+
+async function checkUnit({ service }: Subject): Promise<Finding[]> {
+  if (!service) return []
+  const difference = findUnitDifference(service)
+  if (!difference) return [fine(`${service.unit} is that of this version`)]
+  const advice = "copy deploy/nexus.service there and run 'systemctl daemon-reload'"
+  return [
+    warning(
+      `${service.unit} is not that of this version: it ${difference}; ${advice}. Your own lines belong in 'systemctl edit nexus'`,
+    ),
+  ]
+}
+
+/** SQLite notices a damaged page only when it reads it. */
+async function checkPages({ database }: Subject): Promise<Finding[]> {
+  if (database?.engine !== 'sqlite') return []
+  const found = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(database.db).then(
+    ({ rows }) => rows[0]?.quick_check ?? '',
+    (error: Error) => error.message,
+  )
+  if (found === 'ok') return [fine('no page of the database is damaged')]
+  return [
+    problem(`the database file is damaged: ${found}. See 'The database is damaged or gone' in docs/operations.md`),
+  ]
 }
 
 async function checkPortal({ config, database }: Subject): Promise<Finding[]> {
@@ -126,6 +156,25 @@ async function compareClocks({ db, engine }: Database): Promise<{ apartMs: numbe
 }
 
 async function checkBackups({ config, database }: Subject): Promise<Finding[]> {
+  const findings = await checkNewestBackup({ config, database })
+  return config.backupsKept === 0 ? findings : [...findings, ...(await checkBackupFolder({ config, database }))]
+}
+
+/** The portal writes it once a night, as another user and in a sandbox. */
+async function checkBackupFolder({ config, database }: Subject): Promise<Finding[]> {
+  const running = database ? await listRunningPortals(database.db, database.engine) : []
+  const here = running.find(({ host }) => host === hostname())
+  const folder = path.resolve(config.backupDir)
+  const reason = here && findWriteProblem(folder, here.pid)
+  if (typeof reason !== 'string') return []
+  return [
+    problem(
+      `the portal cannot write to ${folder}: ${reason}. A service needs ReadWritePaths=${folder} in 'systemctl edit nexus', and the folder must be its user's`,
+    ),
+  ]
+}
+
+async function checkNewestBackup({ config, database }: Subject): Promise<Finding[]> {
   const backups = await readBackupHealth(database?.db, config)
   if (!backups) return [fine('BACKUPS_KEPT=0: this instance makes no backups')]
   const { newestAt, level, sending, isBesideData } = backups
@@ -165,6 +214,23 @@ async function checkJobs({ database }: Subject): Promise<Finding[]> {
     .sort()
     .at(-1)
   return [fine(last ? `${jobs.length} jobs, none failed; the last one ran at ${last}` : 'none has run yet')]
+}
+
+const soonMs = 14 * 86_400_000
+
+async function checkCertificate({ config }: Subject): Promise<Finding[]> {
+  const url = new URL(config.publicUrl)
+  if (url.protocol !== 'https:') return []
+  const end = await findCertificateEnd(url, timeoutMs).catch(() => undefined)
+  // What the proxy check says then.
+  if (!end) return []
+  const leftMs = end.getTime() - Date.now()
+  const day = end.toISOString().slice(0, 10)
+  if (leftMs < 0) return [problem(`the certificate of ${url.host} ended on ${day}`)]
+  if (leftMs > soonMs) return [fine(`the certificate of ${url.host} lasts until ${day}`)]
+  return [
+    warning(`the certificate of ${url.host} ends on ${day}, in ${formatAge(leftMs)}: whatever renews it does not work`),
+  ]
 }
 
 /** Of the addresses that nobody has (RFC 5737). */

@@ -193,7 +193,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
   } catch (error) {
     // On a broken connection the rollback fails, too, and its error would hide the first one.
     const first = cause ? cause.error : error
-    if (isSaveFailure(first as { errcode?: number })) failedSaves.set(db, (failedSaves.get(db) ?? 0) + 1)
+    if (isSaveFailure(first as { code?: string; errcode?: number })) failedSaves.set(db, (failedSaves.get(db) ?? 0) + 1)
     throw first
   }
 }

@@ -38,6 +38,7 @@ const marksIn = (page: string) =>
 
 describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
   it('is content with a healthy portal, and names what is wrong with an unhealthy one', async () => {
+    const pages = engine === 'sqlite' ? ['Pages'] : []
     const [location, smtp, BACKUP_DIR] = [
       await databaseWithPeople(engine, 1),
       await startTestSmtp(),
@@ -52,7 +53,9 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     await change(location, 'backupSending', { sentAt: new Date().toISOString(), failures: 0 })
     const good = await runNexus(['check'], { ...env, PORT })
     expect(marksIn(good.stdout)).toEqual(
-      ['Settings', 'Database', 'Portal', 'Email', 'Backups', 'Backups', 'Jobs', 'Proxy'].map((what) => `ok ${what}`),
+      ['Settings', 'Database', ...pages, 'Portal', 'Email', 'Backups', 'Backups', 'Jobs', 'Proxy'].map(
+        (what) => `ok ${what}`,
+      ),
     )
     // A machine may be short of disk, or set its clock by hand.
     expect(good.code).toBe(/^PROBLEM/m.test(good.stdout) ? 2 : /^WARNING/m.test(good.stdout) ? 1 : 0)
