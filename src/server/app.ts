@@ -21,7 +21,7 @@ import { createOpenApiReader } from './http/openapi.ts'
 import { answerProblem, unknownPath } from './http/problems.ts'
 import { adoptRequestIds, requestIdOf } from './http/request-ids.ts'
 import { serveHub } from './http/serve.ts'
-import { hashInlineScripts, serveWebFiles } from './http/web-files.ts'
+import { fileNamer, hashInlineScripts, pageName, serveWebFiles, webFilesRoute } from './http/web-files.ts'
 import { askHubs } from './hub/ask-hubs.ts'
 import { checkManifests } from './hub/check-manifests.ts'
 import type { Hub, Portal } from './hub/hub.ts'
@@ -233,8 +233,9 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
   readForms(app)
   const readOpenApi = createOpenApiReader(app)
   app.addHook('onRequest', originCheck(config))
+  const nameFile = fileNamer(webFolder)
   app.addHook('onResponse', (request, reply, done) => {
-    const { method, routeOptions, log } = request
+    const { method, url, routeOptions, log } = request
     if (!routeOptions.config?.operation) shares.chargeAnswer(request, Number(reply.getHeader('content-length') ?? 0))
     // An event stream lasts as long as somebody listens, so its duration says nothing.
     if (routeOptions.url === shellContract.live.path) return done()
@@ -242,8 +243,13 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
     if (routeOptions.config?.operation?.endpoint.isConfidential) return done()
     const status = reply.statusCode
     const ms = Math.round(reply.elapsedTime)
-    log.info({ method, path: routeOptions.url, status, ms, ...whoCalled(request) }, 'answered')
-    portal.metrics.requestTook({ method, route: routeOptions.url ?? 'none', status }, reply.elapsedTime)
+    // A file that is missing has no route.
+    const file = [webFilesRoute, undefined].includes(routeOptions.url) ? nameFile(url) : undefined
+    const route = file ?? routeOptions.url
+    // The line of the page is enough, unless one of its files fails.
+    const level = file !== undefined && file !== pageName && status < 400 ? 'debug' : 'info'
+    log[level]({ method, path: route, status, ms, ...whoCalled(request) }, 'answered')
+    portal.metrics.requestTook({ method, route: route ?? 'none', status }, reply.elapsedTime)
     done()
   })
 

@@ -1,7 +1,7 @@
 // Static files of the built web app: precompressed; hashed files are cached for ever, index.html is revalidated each time,
 // and the service worker is never cached.
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -34,6 +34,25 @@ export function hashInlineScripts(folder: string): string[] {
   const hashOf = (script: string) => `sha256-${createHash('sha256').update(script).digest('base64')}`
   return [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => hashOf(script))
 }
+
+/**
+ * Names the files for log and metrics: `/` is the page, `/assets/*` all in that folder, `/sw.js` a file beside the page. Other
+ * addresses have none, so that nobody can invent any.
+ */
+export function fileNamer(folder: string): (url: string) => string | undefined {
+  const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : []
+  const names = new Map(
+    entries.map((entry) => [entry.name, entry.isDirectory() ? `/${entry.name}/*` : `/${entry.name}`]),
+  )
+  names.set('', pageName)
+  names.set('index.html', pageName)
+  return (url) => {
+    const [, first = ''] = url.split(/[/?]/, 2)
+    return names.get(first)
+  }
+}
+/** A person opened the portal; all other files follow from that. */
+export const pageName = '/'
 
 type Options = { hasWorker: boolean }
 

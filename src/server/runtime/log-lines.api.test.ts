@@ -1,11 +1,25 @@
-// Log lines: who called and from where, except for confidential endpoints; the id and the trace that a request came with; and
-// slow queries, without their values.
+// Log lines: who called and from where, except for confidential endpoints; the id and the trace that a request came with; slow
+// queries, without their values; and one line for a page, not one for each of its files.
 import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 
 const here = (name: string) => JSON.stringify(path.join(import.meta.dirname, name))
+
+/** A built web of four files. */
+const web = layWeb()
+afterAll(() => rmSync(web, { recursive: true }))
+
+function layWeb(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'nexus-log-lines-'))
+  mkdirSync(path.join(folder, 'assets'))
+  for (const name of ['index.html', 'sw.js', 'assets/page-1.js', 'assets/page-1.css'])
+    writeFileSync(path.join(folder, name), name)
+  return folder
+}
 
 /** A portal in a child process, whose log can be read: one ordinary endpoint, and one confidential one. */
 const code = `
@@ -30,7 +44,8 @@ const code = `
       },
     }),
   })
-  const portal = await startTestPortal({ hubs: [trial], env: { LOG_LEVEL: 'info', TRUST_PROXY: 'loopback', SLOW_QUERY_MS: '20' } })
+  const web = ${JSON.stringify(web)}
+  const portal = await startTestPortal({ hubs: [trial], web, env: { METRICS_TOKEN: 'a-token-for-the-monitor', LOG_LEVEL: 'info', TRUST_PROXY: 'loopback', SLOW_QUERY_MS: '20' } })
   const person = await portal.signInAs('tm')
   const headers = { 'x-forwarded-for': '2001:db8:1:2:3:4:5:6' }
   for (const path of ['/api/me', '/api/told', '/api/untold']) await portal.ask('GET', path, { as: person, headers })
@@ -40,19 +55,31 @@ const code = `
   const odd = { 'x-request-id': 'no"id', traceparent: trace.replaceAll('0af7651916cd43dd8448eb211c80319c', '0'.repeat(32)) }
   const refused = await portal.ask('GET', '/api/none', { headers: odd })
   await portal.ask('GET', '/api/slow', { headers: { 'x-request-id': 'the-slow-one' } })
+  const files = ['/', '/?source=pwa', '/assets/page-1.js', '/assets/page-1.css', '/sw.js', '/assets/gone.js', '/%61ssets/page-1.js']
+  for (const path of files) await fetch(portal.url + path)
+  const authorization = 'Bearer a-token-for-the-monitor'
+  const metrics = (await portal.ask('GET', '/api/metrics', { headers: { authorization } })).text
   await portal.close()
   const headersOf = ({ headers }) => ['x-request-id', 'traceparent'].map((name) => headers.get(name))
-  console.log(JSON.stringify({ uid: person.uid, answers: [headersOf(told), headersOf(refused)] }))
+  console.log(JSON.stringify({ uid: person.uid, metrics, answers: [headersOf(told), headersOf(refused)] }))
   process.exit(0)`
 
-type Line = { msg?: string; path?: string; uid?: string; from?: string; reqId?: string; traceId?: string; sql?: string }
-type Result = Line & { answers: [told: (string | null)[], refused: (string | null)[]] }
+type Line = {
+  msg?: string
+  path?: string
+  status?: number
+  uid?: string
+  from?: string
+  reqId?: string
+  traceId?: string
+  sql?: string
+}
+type Result = Line & { metrics: string; answers: [told: (string | null)[], refused: (string | null)[]] }
 
-let stdout: string
 let lines: Line[]
 let result: Result
 beforeAll(async () => {
-  stdout = (await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code])).stdout
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code])
   const all = stdout
     .trim()
     .split('\n')
@@ -63,7 +90,7 @@ beforeAll(async () => {
 
 it('names the person and the network, and has no line for a confidential endpoint', () => {
   const { uid } = result
-  const told = lines.filter(({ msg, path }) => msg === 'answered' && /me|told/.test(path ?? ''))
+  const told = lines.filter(({ msg, path }) => msg === 'answered' && /\/(me|(un)?told)$/.test(path ?? ''))
   const from = '2001:db8:1:2::/64'
   expect(told.map(({ path, uid, from }) => ({ path, uid, from }))).toEqual([
     { path: '/api/me', uid, from },
@@ -85,5 +112,18 @@ it('takes over the id and the trace of a request, in lines and answers, but no o
 it('warns of a slow query with its time and its request, without values', () => {
   const slow = lines.find(({ msg, sql }) => msg === 'slow query' && sql?.includes('recursive n(i)'))
   expect(slow).toMatchObject({ level: 40, reqId: 'the-slow-one', ms: expect.any(Number) })
-  expect(stdout).not.toMatch(/a secret value|400000/)
+  expect(JSON.stringify(lines)).not.toMatch(/a secret value|400000/)
+})
+
+it('has one line for a page and none for its files, unless one fails; metrics name them all', () => {
+  const answered = lines.filter(
+    ({ msg, path }) => msg === 'answered' && path !== undefined && !path.startsWith('/api/'),
+  )
+  expect(answered.map(({ path, status }) => `${path} ${status}`)).toEqual(['/ 200', '/ 200', '/assets/* 404', '/* 200'])
+  const routes = [
+    ...result.metrics.matchAll(/^nexus_request_seconds_count\{method="GET",route="([^"]+)",status="(\d+)"\} (\d+)$/gm),
+  ]
+    .map(([, route, status, count]) => `${route} ${status}: ${count}`)
+    .filter((line) => !line.startsWith('/api/') && !line.startsWith('none'))
+  expect(routes.sort()).toEqual(['/ 200: 2', '/* 200: 1', '/assets/* 200: 2', '/assets/* 404: 1', '/sw.js 200: 1'])
 })
