@@ -16,14 +16,13 @@ function written(folder: string, name: string, content: string): string {
   return file
 }
 
-/** The sample for one portal or for several, with the ports of these. */
-function configured(one: string, several: string, portals: number[]): string {
-  const addresses = ['127.0.0.1:3000', '10.0.0.11:3000', '10.0.0.12:3000', 'portal-1:3000', 'portal-2:3000']
+/** The sample for one portal or for several, with the ports of these, and with the page beside it. */
+function configured(one: string, several: string, folder: string, portals: number[]): string {
+  const addresses = [['127.0.0.1:3000', '10.0.0.11:3000', 'portal-1:3000'], ['10.0.0.12:3000', 'portal-2:3000']]
   const isOne = portals.length === 1
-  let next = 0
+  written(folder, 'away.html', deployed('away.html'))
   return addresses.reduce(
-    (text, address) =>
-      text.includes(address) ? text.replace(address, `127.0.0.1:${portals[next++ % portals.length]}`) : text,
+    (text, names, at) => names.reduce((each, name) => each.replaceAll(name, `127.0.0.1:${portals[at]}`), text),
     deployed(isOne ? one : several),
   )
 }
@@ -33,10 +32,11 @@ export const proxies: SampleProxy[] = [
     program: 'nginx',
     isSecure: true,
     words({ folder, from, secure, portals }) {
-      const site = configured('nginx.conf', 'nginx-several.conf', portals)
+      const site = configured('nginx.conf', 'nginx-several.conf', folder, portals)
         .replace('listen 80;', `listen ${from};`)
         .replace('listen 443 ssl;', `listen ${secure} ssl;`)
         .replaceAll('/etc/ssl/nexus', folder)
+        .replace('root /etc/nginx;', `root ${folder};`)
       const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
       const temporary = kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')
       const user = process.getuid?.() === 0 ? 'user root;' : ''
@@ -48,21 +48,22 @@ export const proxies: SampleProxy[] = [
     program: 'haproxy',
     isSecure: true,
     words({ folder, from, secure, portals }) {
-      const file = configured('haproxy.cfg', 'haproxy-several.cfg', portals)
+      const file = configured('haproxy.cfg', 'haproxy-several.cfg', folder, portals)
         .replace('bind :80', `bind :${from}`)
         .replace('bind :443', `bind :${secure}`)
         .replaceAll('/etc/ssl/nexus', folder)
+        .replaceAll('/etc/haproxy/', `${folder}/`)
       return ['-f', written(folder, 'haproxy.cfg', file)]
     },
   },
   {
     program: 'caddy',
     isSecure: false,
-    words({ folder, secure, portals }) {
-      const file = configured('Caddyfile.one', 'Caddyfile', portals).replace(
-        '{$PUBLIC_URL::80}',
-        `http://localhost:${secure}`,
-      )
+    words({ folder, from, secure, portals }) {
+      const file = configured('Caddyfile.one', 'Caddyfile', folder, portals)
+        .replace('{$PUBLIC_URL::80}', `http://localhost:${secure}`)
+        .replaceAll('root * /etc/caddy', `root * ${folder}`)
+        .replaceAll(':8079', `:${from}`)
       // Its own port for commands would be the same for every Caddy.
       const quiet = file.includes('servers {')
         ? file.replace('servers {', 'admin off\n\tservers {')
