@@ -5,11 +5,12 @@ import { request as requestPlain } from 'node:http'
 import { request as requestSecurely } from 'node:https'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Person } from '#server/testing/portal.ts'
 import { isInstalled } from '../../setup/is-installed.ts'
 import { memoryFolder } from '../../setup/memory-folder.ts'
 import { proxies, type SampleProxy, startProxy } from '../../setup/proxies.ts'
+import { isLong } from '../length.ts'
 import { killPortals, type PortalProcess, startPortalProcess } from '../portal-process.ts'
 import { makeCrew, makeStore } from '../stored.ts'
 
@@ -114,5 +115,17 @@ describe('two portals that cannot save', () => {
     expect(page).toMatchObject({ status: 503, type: expect.stringContaining('text/html'), retryAfter: '5' })
     expect(page.body).toContain('<h1>Back in a moment</h1>')
     expect((await ask('POST', '/api/gcp', crew.author, {})).status).toBe(503)
+  })
+
+  // HAProxy and Caddy wait for one portal that restarts.
+  it.runIf(isLong).for(proxies)('$program: with one portal, too', { timeout: 90_000 }, async (proxy, { skip }) => {
+    installed(proxy.program, skip)
+    const [{ url }] = portals as [PortalProcess]
+    const front = await startProxy(proxy, folder, [Number(new URL(url).port)])
+    onTestFinished(front.end)
+    const ask = asker(proxy, front.port)
+    const page = await vi.waitFor(() => ask('GET', '/dashboard'), waiting)
+    expect(page).toMatchObject({ status: expect.toBeOneOf([502, 503]), retryAfter: '5' })
+    expect(page.body).toContain('<h1>Back in a moment</h1>')
   })
 })

@@ -129,8 +129,10 @@ it('compose sets settings that exist, and points at files that exist', () => {
     'PGPASSWORD',
   ])
   const files = [...compose.matchAll(/- \.\/(\S+?):/g)].map((match) => match[1] as string)
-  expect(files).toEqual(['deploy/Caddyfile'])
-  for (const file of files) expect(readFileSync(path.join(root, file), 'utf8')).toContain('portal-2:3000')
+  expect(files).toEqual(['deploy/Caddyfile', 'deploy/away.html'])
+  const [caddyfile, page] = files.map((file) => readFileSync(path.join(root, file), 'utf8'))
+  expect(caddyfile).toContain('portal-2:3000')
+  expect(page).toContain('</html>')
 })
 
 it('compose and the unit limit memory and logs, and the portal alike', () => {
