@@ -184,6 +184,32 @@ test('signing out asks about queued changes, and nobody else ever sees them', as
   expect(await savesOf(portal, colleague)).toBe(0)
 })
 
+test('nothing of a person who has signed out waits on the device', async ({ page, signIn, troubles }) => {
+  allowOfflineErrors(troubles)
+  await signIn(page, 'tl')
+  await openChecklist(page)
+  await page.route('**/api/checklist/submit', (route) => route.abort())
+  await tick(page, /^Job KPIs/)
+  await saveProgress(page)
+  await expect(strip(page, 1)).toBeVisible()
+  // As after a crash: the browser has lost the mark, so the page does not ask.
+  await page.evaluate(() => localStorage.removeItem('nexus-waiting'))
+  await page.evaluate(() => window.location.assign('#/logout'))
+  await expect(page).toHaveURL(/#\/signin/)
+  const left = await page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('nexus-waiting')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const asked = opening.result.transaction('waiting').objectStore('waiting').count()
+          asked.onsuccess = () => resolve(asked.result)
+        }
+      }),
+  )
+  expect(left).toBe(0)
+})
+
 /** A browser with its own profile, which outlives its process. */
 async function openBrowser(room: string, url: string): Promise<BrowserContext> {
   const { launchOptions, ...use } = test.info().project.use

@@ -98,6 +98,48 @@ test('what was read is available offline, also after a reload', async ({ page, c
   await expect(page.getByText(/You are offline|Shown as of/)).toHaveCount(0)
 })
 
+/** As if the device had not reached the portal for so many days. */
+const age = (page: Page, days: number) =>
+  page.evaluate(
+    (ms) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('nexus')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const step = opening.result.transaction('answers', 'readwrite')
+          const walk = step.objectStore('answers').openCursor()
+          walk.onsuccess = () => {
+            if (!walk.result) return
+            walk.result.update({ ...walk.result.value, at: walk.result.value.at - ms })
+            walk.result.continue()
+          }
+          step.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
+        }
+      }),
+    days * 86_400_000,
+  )
+
+test('after a week without the portal nothing can be read, whatever became of the session', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(page, 'tl')
+  await page.goto('/#/dashboard')
+  await isKept(page, 'start', '/api/home')
+  await context.setOffline(true)
+  await age(page, 6.9)
+  await page.reload()
+  await expect(dashboard(page)).toBeVisible()
+  await age(page, 0.2)
+  await page.reload()
+  await expect.poll(() => lying(page)).toEqual([])
+  await expect(dashboard(page)).toHaveCount(0)
+})
+
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((place) => place.startsWith('nexus-draft:')))
 

@@ -62,22 +62,22 @@ it('caches no changes, and nothing but JSON', () => {
   expect(isCacheable(one)).toBe(false)
 })
 
-it('keeps the newest 150 responses, up to 4 MB, for 14 days', () => {
+it('keeps the newest 150 responses, up to 4 MB, for 7 days', () => {
   const many = Array.from({ length: 160 }, (_, i) => ({ at: now - i, size: 10 }))
   expect(listEvicted(many.toReversed(), now)).toEqual(many.slice(150))
   const large = Array.from({ length: 12 }, (_, i) => ({ at: now - i, size: 399_000 }))
   expect(listEvicted(large, now)).toEqual(large.slice(10))
   const full = Array.from({ length: 41 }, (_, i) => ({ at: now - i, size: 100_000 }))
   expect(listEvicted(full, now)).toEqual(full.slice(40))
-  const old = { at: now - 15 * dayMs, size: 1 }
-  expect(listEvicted([old, { at: now - 13 * dayMs, size: 1 }], now)).toEqual([old])
+  const old = { at: now - 8 * dayMs, size: 1 }
+  expect(listEvicted([old, { at: now - 6 * dayMs, size: 1 }], now)).toEqual([old])
   expect(isSmallEnough(400_000)).toBe(true)
   expect(isSmallEnough(400_001)).toBe(false)
 })
 
 it('does not show what is too old, or dated in the future by a wrong clock', () => {
-  expect(isFresh(now - 14 * dayMs, now)).toBe(false)
-  expect(isFresh(now - 14 * dayMs + 1, now)).toBe(true)
+  expect(isFresh(now - 7 * dayMs, now)).toBe(false)
+  expect(isFresh(now - 7 * dayMs + 1, now)).toBe(true)
   expect(isFresh(now + 3_600_000, now)).toBe(false)
 })
 

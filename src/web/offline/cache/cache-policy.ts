@@ -6,7 +6,8 @@ const maxEntries = 150
 const maxTotalSize = 4_000_000
 /** Larger ones would evict all others. */
 const maxEntrySize = 400_000
-const maxAgeMs = 14 * 24 * 3_600_000
+/** As long as an idle session lasts: on a device that has not reached the portal since, nobody knows who holds it. */
+const maxAgeMs = 7 * 24 * 3_600_000
 
 export const isCacheable = ({ method, answer, isNeverCached }: Endpoint) =>
   method === 'GET' && Boolean(answer) && !isNeverCached

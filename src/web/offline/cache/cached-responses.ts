@@ -54,6 +54,8 @@ export async function readCachedStart(): Promise<StartState | undefined> {
   const kept = uid ? await read(uid, startAddress) : undefined
   const start = startShape.safeParse(kept?.answer).data
   meFromCache = start?.me
+  // The session may have ended elsewhere or idled out, and the portal was not reached since.
+  if (uid && !start) await clearCache()
   return start?.me.uid === uid ? start : undefined
 }
 

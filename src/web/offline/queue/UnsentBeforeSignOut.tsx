@@ -32,7 +32,7 @@ export function UnsentBeforeSignOut({ onGo }: { onGo: () => void }) {
     <Stack gap="md">
       <Text>
         {changes.length === 1 ? '1 change has' : `${changes.length} changes have`} not been sent yet. If you sign out
-        now, {changes.length === 1 ? 'it stays' : 'they stay'} unsent.
+        now, {changes.length === 1 ? 'it is' : 'they are'} lost.
       </Text>
       <QueueList changes={changes} />
       {hasFailed && <Text role="alert">Not everything could be sent. Try again when you are back online.</Text>}

@@ -43,12 +43,13 @@ export async function enqueue(
   return true
 }
 
-export async function discardQueued(matches: (change: QueuedMutation) => boolean): Promise<void> {
+/** Of the person who is signed in, or who was until a moment ago. */
+export async function discardQueued(matches: (change: QueuedMutation) => boolean, uid = queueOwner()): Promise<void> {
   const gone: QueuedMutation[] = []
   await editQueue((mine) => {
     gone.push(...mine.filter(matches))
     return { remove: gone.map(({ key }) => key) }
-  })
+  }, uid)
   for (const subject of new Set(gone.map((each) => each.subject))) publishQueueEvent({ subject, what: 'discarded' })
 }
 

@@ -1,5 +1,5 @@
 // Offline queue store in IndexedDB. It has a database of its own: cached responses go with their owner's session, but queued
-// changes stay under their uid until they are sent or discarded, or their owner was away for 60 days.
+// changes of a session that ended elsewhere stay under their uid until they are sent or discarded, or their owner was away for 60 days.
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { readSessionState } from '#web/shell/session/session-store.ts'
 import { hasQueued, publishQueueEvent, setQueueMark } from './queue-events.ts'
@@ -36,8 +36,10 @@ export function queueOwner(): string | undefined {
 type Edit = { put?: readonly QueuedMutation[]; remove?: readonly string[] }
 
 /** Reads and writes in one transaction, so that two tabs never overwrite each other. Rejects where storage is forbidden. */
-export async function editQueue(decide: (mine: QueuedMutation[]) => Edit): Promise<QueuedMutation[]> {
-  const uid = queueOwner()
+export async function editQueue(
+  decide: (mine: QueuedMutation[]) => Edit,
+  uid = queueOwner(),
+): Promise<QueuedMutation[]> {
   const db = await openQueueDatabase()
   const step = db.transaction('waiting', 'readwrite', { durability: 'strict' })
   const all = await step.store.getAll()

@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { call } from '#web/api/call.ts'
 import { isOfflineError, withTimeout } from '#web/api/timeout.ts'
-import { hasQueued } from '#web/offline/queue/queue-events.ts'
+import { hasQueued, mayHaveQueued } from '#web/offline/queue/queue-events.ts'
 import { currentLocation, navigate } from '#web/shell/routing/location.ts'
 import { signInPathFrom } from '#web/shell/routing/return-path.ts'
 import { useSession } from '#web/shell/session/session.ts'
@@ -35,6 +35,13 @@ async function endSession(): Promise<boolean> {
   }
 }
 
+/** Whoever opens this device later finds nothing: what another tab stored after the question goes as well. */
+async function forgetQueued(uid: string | undefined): Promise<void> {
+  if (!uid || !(await mayHaveQueued())) return
+  const { discardQueued } = await import('#web/offline/queue/enqueue.ts')
+  await discardQueued(() => true, uid)
+}
+
 const UnsentBeforeSignOut = lazy(async () => ({
   default: (await import('#web/offline/queue/UnsentBeforeSignOut.tsx')).UnsentBeforeSignOut,
 }))
@@ -55,14 +62,17 @@ export function LogoutPage() {
 }
 
 function SigningOut() {
-  const { refresh } = useSession()
+  const { refresh, me } = useSession()
   const { failure, send } = useZodForm(
     nothing,
     {},
     {
       async submit() {
         const next = signInPathFrom(currentLocation())
+        const uid = me?.uid
         const isReached = await endSession()
+        // Where the browser forbids storage, there is nothing.
+        await forgetQueued(uid).catch(() => {})
         if (isReached) await refresh()
         else toast.success(offlineText, { ms: toastMs })
         navigate(next, { replace: true, force: true })
