@@ -15,6 +15,7 @@ import { withOwnReadSnapshot } from './database/fast-paths/read-snapshot.ts'
 import { type Migration, migrate } from './database/migrate.ts'
 import { checkPostgres } from './database/postgres-check.ts'
 import { answerClientError, answerExpectations } from './http/client-errors.ts'
+import { bodyBudget } from './http/input/body-budget.ts'
 import { parseJsonBodies } from './http/input/json-body.ts'
 import { readForms } from './http/input/multipart.ts'
 import { createOpenApiReader } from './http/openapi.ts'
@@ -217,7 +218,8 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
   disconnectSlowClients(app)
   const costs = accountCosts()
   const shares = fairShares(costs)
-  parseJsonBodies(app, shares.charge)
+  const bodies = bodyBudget(app)
+  parseJsonBodies(app, shares.charge, bodies)
   shedOverload(app, config.overload, costs)
   const headers = securityHeaders(config, hashInlineScripts(webFolder))
   app.addHook('onRequest', (_, reply, done) => {
@@ -258,6 +260,7 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
     permissionsAt: permissionsReader(portal),
     recordRefusal: refusalRecorder(portal),
     countWrite: writeLimit(config.writesPerAccount),
+    bodies,
     shares,
   }
   await app.register(async (routes) => {

@@ -123,8 +123,8 @@ export const undoImportEndpoint = {
   }),
 } as const satisfies Endpoint
 
-/** 50,000 rows with long names. */
-const bodyLimit = 24 * 1024 * 1024
+/** 50,000 sign-ups, the longest import there is. */
+const bodyLimit = 6 * 1024 * 1024
 
 /** The endpoint of one kind, in the contract of the hub that owns its records; open to those who may do it by hand. */
 export const importEndpoint = <Kind extends string, Who extends Access>(kind: Kind, many: string, access: Who) =>

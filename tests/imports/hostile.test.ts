@@ -14,7 +14,7 @@ afterAll(() => portal.close())
 const report = { lc: 'LUMS', term: 'mid', role: 'TL', portfolio: 'BD' }
 const send = (body: unknown, kind = 'funnel', as = leader) => portal.ask('POST', `/api/imports/${kind}`, { as, body })
 const numbered = (count: number) => Array.from({ length: count }, (_, n) => [`c${n}`, `${n}`] as const)
-const megabytes = 10
+const megabytes = 5.9
 const many = (row: string) =>
   `{"rows":[${Array(Math.floor((megabytes * 1024 * 1024) / (Buffer.byteLength(row) + 1)))
     .fill(row)

@@ -86,7 +86,7 @@ export const conversionContract = {
       ...yearInBody,
     }),
     // 50,000 rows of a name, an address and three answers.
-    bodyLimit: 16 * 1024 * 1024,
+    bodyLimit: 8 * 1024 * 1024,
     mostValues: 8 * maxEntries,
     answer: publicationShape,
   },

@@ -12,12 +12,13 @@ import type { Caller, FindCaller } from '../auth/session.ts'
 import { asOneSave } from '../database/idempotency.ts'
 import type { AnyImportKind, Hub, Portal } from '../hub/hub.ts'
 import { maxRowsOf, readImport } from '../imports/input.ts'
-import type { FairShares } from '../overload/fair-share.ts'
+import { accountOf, type FairShares } from '../overload/fair-share.ts'
 import { jsonInChunks } from '../overload/full-lists.ts'
 import type { Actor } from '../privacy/audit.ts'
 import type { RecordRefusal } from '../protect/refused-calls.ts'
 import { compressLong } from './compress.ts'
 import { findRefusal } from './guard.ts'
+import type { BodyBudget } from './input/body-budget.ts'
 import { createInputSizeGuard } from './input/input-size-guard.ts'
 import { readMultipart } from './input/multipart.ts'
 import { refuseUnstorable } from './input/value-guard.ts'
@@ -42,6 +43,8 @@ type Gate = {
   recordRefusal: RecordRefusal
   /** Rate limit: counts a change and its bytes; throws when there are too many. */
   countWrite: (uid: string, bytes: number) => void
+  /** Throws when there is no room for a body. */
+  bodies: BodyBudget
   shares: FairShares
 }
 
@@ -62,7 +65,9 @@ export function serveHub(app: FastifyInstance, hub: Hub, portal: Portal, gate: G
       ...(endpoint.method !== 'GET' && {
         async onRequest(request: FastifyRequest) {
           await gate.shares.authorizeAndCharge(request, () => authorize(request, endpoint, gate))
-          if (request.caller) gate.countWrite(request.caller.uid, bodyBytesOf(request))
+          const bytes = bodyBytesOf(request)
+          gate.bodies.admit(request, accountOf(request), bytes)
+          if (request.caller) gate.countWrite(request.caller.uid, bytes)
         },
       }),
       async handler(request, reply) {

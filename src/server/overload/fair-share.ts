@@ -27,7 +27,8 @@ const tooCostly = problem(
 const authCostMs = 0.2
 
 /** A person, also in 'View as…'; visitors count by their network. */
-const accountOf = ({ caller, ip }: FastifyRequest) => (caller?.viewer ?? caller)?.uid ?? `network ${networkOf(ip)}`
+export const accountOf = ({ caller, ip }: FastifyRequest) =>
+  (caller?.viewer ?? caller)?.uid ?? `network ${networkOf(ip)}`
 
 /** A request that waits for longer is authorised again: rights may have ended meanwhile. */
 const authorizedForMs = 250

@@ -117,15 +117,15 @@ describe.each(proxies)('$program', (proxy) => {
     const saved = await ask(`PUT /api/users/profile/${crew.author.uid}`, headers, body)
     expect(saved).toMatchObject({ status: 200 })
 
-    // The largest import: the portal itself says what is wrong with it.
+    // The largest body: the portal itself says what is wrong with it.
     const limits = hubs.flatMap(({ contract }) =>
       Object.values(contract).map((endpoint: Endpoint) => endpoint.bodyLimit ?? 0),
     )
     const largest = Math.max(...limits)
-    const rows = `{"rows":[]${' '.repeat(largest - 11)}}`
-    expect(rows).toHaveLength(largest)
-    const imported = await ask('POST /api/imports/funnel', [json, `cookie: ${crew.leader.cookie}`], rows)
-    expect(imported.answer).toContain('There is nothing to import.')
+    const entries = `{"entries":[]${' '.repeat(largest - 14)}}`
+    expect(entries).toHaveLength(largest)
+    const published = await ask('PUT /api/conversion', [json, `cookie: ${crew.admin.cookie}`], entries)
+    expect(published.answer).toContain('There is nothing to publish.')
   })
 
   it.runIf(isInstalled(proxy.program))('passes live events on at once', async () => {

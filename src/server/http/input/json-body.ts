@@ -2,6 +2,7 @@
 // cost of parsing to the account.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { problem } from '#shared/problem.ts'
+import type { BodyBudget } from './body-budget.ts'
 
 /** Most values in a body, unless its endpoint says otherwise: many times what the largest form sends. */
 const defaultMaxValues = 10_000
@@ -40,18 +41,25 @@ export function hasMoreValues(body: Uint8Array, most: number): boolean {
 type Charge = (request: FastifyRequest, ms: number) => void
 
 /** Some clients send a PUT with a JSON content type but no body where none is needed. */
-export function parseJsonBodies(app: FastifyInstance, charge: Charge): void {
+export function parseJsonBodies(app: FastifyInstance, charge: Charge, { turnToParse }: BodyBudget): void {
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, sent, done) => {
+    const body = sent as Buffer
     if (body.length === 0) return done(null, undefined)
     const begunMs = performance.now()
     const { mostValues = defaultMaxValues } = request.routeOptions.config
-    const isTooMuch = hasMoreValues(body as Buffer, mostValues)
-    if (isTooMuch) charge(request, performance.now() - begunMs)
+    const isTooMuch = hasMoreValues(body, mostValues)
+    charge(request, performance.now() - begunMs)
     if (isTooMuch) return done(tooManyValues)
-    return parse(request, body.toString('utf8'), (error, value) => {
-      charge(request, performance.now() - begunMs)
-      done(error, value)
-    })
+    const parseNow = () => {
+      const parsingMs = performance.now()
+      parse(request, body.toString('utf8'), (error, value) => {
+        charge(request, performance.now() - parsingMs)
+        done(error, value)
+      })
+    }
+    const turn = turnToParse(request)
+    if (turn) void turn.then(parseNow)
+    else parseNow()
   })
 }
