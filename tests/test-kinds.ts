@@ -18,6 +18,7 @@ const timedFaults = 'tests/faults/**/{get-flood-*,openid-away,postgres-failover,
  */
 export const sameOnBothEngines = [
   'src/server/http/{client-errors,compress}.api.test.ts',
+  'src/server/http/input/body-budget.api.test.ts',
   'src/server/overload/{overload,request-work,full-lists}.api.test.ts',
   'src/server/protect/{loopback,security-headers}.api.test.ts',
   'src/server/runtime/version.api.test.ts',

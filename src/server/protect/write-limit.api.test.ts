@@ -1,5 +1,4 @@
 // Write limits: an account that changes or sends more than any person could gets 429, and nobody else does.
-import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Contract } from '#shared/endpoint.ts'
 import { defineHub } from '../hub/hub.ts'
@@ -9,14 +8,13 @@ import { writeLimit } from './write-limit.ts'
 const access = { signedIn: 'A trial' }
 const contract = {
   change: { method: 'POST', path: '/api/trial', summary: 'Changes something', access },
-  large: { method: 'POST', path: '/api/large', summary: 'Takes much', access, bodyLimit: 24 * 1024 * 1024 },
   read: { method: 'GET', path: '/api/trial', summary: 'Reads something', access },
 } satisfies Contract
 const hub = defineHub({
   name: 'trial',
   contract,
   migrations: [],
-  handlers: () => ({ change: async () => 'changed', large: async () => 'taken', read: async () => 'read' }),
+  handlers: () => ({ change: async () => 'changed', read: async () => 'read' }),
 })
 
 it('refuses an account after the configured number of changes, which may still read, and nobody else', async () => {
@@ -57,35 +55,15 @@ it('says how many minutes are left, rounded up', () => {
   waits(599_999).toThrow('Please try again in a minute.')
 })
 
-/** Announces the length of its body, or chunked encoding, and sends none of it. */
-function announce(url: string, cookie: string, headers: OutgoingHttpHeaders, answered: IncomingMessage[]) {
-  const sent = request(url, { method: 'POST', headers: { cookie, 'content-type': 'application/json', ...headers } })
-  sent.on('error', () => {})
-  sent.on('response', (answer) => answered.push(answer.resume()))
-  sent.flushHeaders()
-  return sent
-}
-
-it.each([
-  ['of the announced length', { 'content-length': String(24 * 1024 * 1024) }],
-  ['of the largest allowed length', { 'transfer-encoding': 'chunked' }],
-])('counts a body as one %s, and refuses more than 300 MB before reading it', async (_, headers) => {
-  const portal = await startTestPortal({ hubs: [hub] })
-  const [wild, calm] = [await portal.signInAs('tm'), await portal.signInAs('tm')]
-  const answered: IncomingMessage[] = []
-  // Twelve of 24 MB each fit.
-  const sent = Array.from({ length: 13 }, () => announce(`${portal.url}/api/large`, wild.cookie, headers, answered))
-  onTestFinished(async () => {
-    for (const each of sent) each.destroy()
-    await portal.close()
-  })
-  await expect.poll(() => answered.length, { timeout: 10_000 }).toBe(1)
-  const [refused] = answered
-  expect([refused?.statusCode, Number(refused?.headers['retry-after']) > 500]).toEqual([429, true])
-  expect((await portal.ask('POST', '/api/large', { as: calm, body: {} })).status).toBe(200)
-  // A small body still fits.
-  expect((await portal.ask('POST', '/api/large', { as: wild, body: {} })).status).toBe(200)
-  expect(answered).toHaveLength(1)
+it('takes 100 MB of bodies a day from an account', async () => {
+  let nowMs = 0
+  const megabyte = 1024 * 1024
+  const count = writeLimit(1000, () => nowMs)
+  for (let n = 0; n < 10; n++) count('somebody', 10 * megabyte)
+  expect(() => count('somebody', 1)).toThrow('You’ve sent too much data in one day. Please try again in 24 hours.')
+  count('somebody else', 100 * megabyte)
+  nowMs = 86_400_000
+  count('somebody', 100 * megabyte)
 })
 
 it('starts again after ten minutes', () => {

@@ -3,8 +3,9 @@
 import { type Problem, problem } from '#shared/problem.ts'
 
 const windowMs = 600_000
-/** Request bodies in ten minutes: twelve of the largest imports, or as many forms as the number of changes allows. */
-const maxBytes = 300 * 1024 * 1024
+const dayMs = 86_400_000
+/** Request bodies in a day: sixteen of the largest imports, and far more forms than anybody fills in. */
+const maxBytes = 100 * 1024 * 1024
 const maxKept = 10_000
 
 type Counted = { count: number; endsMs: number }
@@ -32,16 +33,17 @@ export function accountLimit({ most, windowMs, refusal }: Limit, clock = () => p
 /** Called before a body is read: `bytes` is its announced length, or the largest allowed one. */
 export function writeLimit(most: number, clock?: () => number): (uid: string, bytes: number) => void {
   const countChange = accountLimit({ most, windowMs, refusal: tooManyChanges }, clock)
-  const countBytes = accountLimit({ most: maxBytes, windowMs, refusal: tooManyBytes }, clock)
+  const countBytes = accountLimit({ most: maxBytes, windowMs: dayMs, refusal: tooManyBytes }, clock)
   return (uid, bytes) => {
     countChange(uid)
     countBytes(uid, bytes)
   }
 }
 
-/** For the message of a refusal: 'a minute', '12 minutes'. */
+/** For the message of a refusal: 'a minute', '12 minutes', '5 hours'. */
 export function waitText(waitMs: number): string {
   const minutes = Math.ceil(waitMs / 60_000)
+  if (minutes > 120) return `${Math.ceil(minutes / 60)} hours`
   return minutes <= 1 ? 'a minute' : `${minutes} minutes`
 }
 
@@ -53,6 +55,6 @@ function tooManyChanges(waitMs: number) {
 }
 
 function tooManyBytes(waitMs: number) {
-  const text = `You’ve sent too much data in a short time. Please try again in ${waitText(waitMs)}.`
+  const text = `You’ve sent too much data in one day. Please try again in ${waitText(waitMs)}.`
   return problem('tooMany', text, { error: 'tooMuchData', retryAfterS: retryAfterS(waitMs) })
 }
