@@ -22,7 +22,7 @@ export const sameOnBothEngines = [
   'src/server/overload/{overload,request-work,full-lists}.api.test.ts',
   'src/server/protect/{loopback,security-headers}.api.test.ts',
   'src/server/runtime/version.api.test.ts',
-  'src/hubs/identity/server/{limits,password/password,sign-in/fair-queue}.test.ts',
+  'src/hubs/identity/server/{limits,password/password}.test.ts',
 ]
 
 export const testKinds = {

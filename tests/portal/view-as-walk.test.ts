@@ -142,7 +142,7 @@ async function readAll(who: Somebody, owns: readonly string[]) {
 }
 
 /** Counted per network or for a monitor, whoever the caller is. */
-const isOfNobody = ({ key }: Record<string, unknown>) => /^(ready$|calendar:guess:|google:network:)/.test(String(key))
+const isOfNobody = ({ key }: Record<string, unknown>) => /^(ready$|calendar:guess:)/.test(String(key))
 
 /** Everything in every table. */
 async function everything() {

@@ -50,7 +50,6 @@ export const googleOutcomes = [
   'shutOut',
   'forgedRole',
   'unavailable',
-  'tooMany',
   'failed',
 ] as const
 export type GoogleOutcome = (typeof googleOutcomes)[number]
@@ -84,7 +83,6 @@ export function googleSentence(intent: GoogleIntent, outcome: GoogleOutcome, { d
     case 'shutOut':
     case 'forgedRole':
     case 'unavailable':
-    case 'tooMany':
     case 'failed':
       return googleError(intent, googleReasons[outcome])
   }
@@ -98,7 +96,6 @@ export const googleReasons = {
   shutOut: 'This account is deactivated. Please ask an admin.',
   forgedRole: 'Choose Team Member or Team Leader.',
   unavailable: 'Google isn’t responding right now. Please try again in a moment.',
-  tooMany: sentences.slowDown,
   failed: 'We couldn’t complete the sign-in. Please try again.',
   blocked: 'The browser blocked the window. Allow pop-ups for this site and try again.',
 }

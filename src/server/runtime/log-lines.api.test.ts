@@ -97,7 +97,7 @@ it('names the person and the network, and has no line for a confidential endpoin
     { path: '/api/told', uid, from },
     { path: '/api/told', from: '203.0.113.9' },
   ])
-  expect(stdout).not.toContain('untold')
+  expect(JSON.stringify(lines)).not.toContain('untold')
 })
 
 it('takes over the id and the trace of a request, in lines and answers, but no odd ones', () => {

@@ -94,9 +94,10 @@ export const hub = defineHub({
         readAnswer(answer, await surveyIn(portal, caller, (await years(caller)).open.label))
         const member = caller && mailboxOf(caller.email)
         const { personalEmail: mail, contactNumber: number } = answer
-        await consumeRateLimits(db, { address, mail: String(mail ?? ''), number: String(number ?? ''), member })
-        // Bots fill in the honeypot, and now and then a browser does: that person gets a message and keeps what they typed.
+        // Bots fill in the honeypot, and now and then a browser does: that person gets a message and keeps what they typed. It
+        // counts for nothing, so that no bot uses up the tries of the others.
         if (website) throw problem('badInput', hiddenFieldFilled, { error: 'hiddenFieldFilled' })
+        await consumeRateLimits(db, { address, mail: String(mail ?? ''), number: String(number ?? ''), member })
         await submitAnswer(db, answer, {
           member,
           submissionKey,

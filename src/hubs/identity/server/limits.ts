@@ -1,6 +1,8 @@
-// Rate limits of identity: mails, sign-ups, links and password changes, each per address and per network.
+// Rate limits of identity: mails, sign-ups, links and password changes, each per address that they are for. Networks are
+// only slowed down, so that a stranger takes nothing from the others there.
 import type { Db } from '#server/database/database.ts'
 import { networkOf } from '#server/protect/network-of.ts'
+import { slowNetworkDown } from '#server/protect/tarpit.ts'
 import { consume, findConsumed, type RateLimit, refund, resetLimit } from '#server/protect/throttle.ts'
 import { Problem, problem } from '#shared/problem.ts'
 import { sentences } from '../rules.ts'
@@ -16,23 +18,34 @@ const mailboxOf = (email: string) => email.replace(/\+[^@]*@/, '@')
 /** Aliases of a mailbox share one limit, separate from its plain address, so that nobody can use up that one. */
 const mailboxKey = (email: string) => (mailboxOf(email) === email ? `address:${email}` : `aliases:${mailboxOf(email)}`)
 
-/** Mails to one mailbox, and from one network, whether or not anybody has that address. */
-export const mailLimits = (kind: string, email: string, address: string): Limit[] => [
+/** Mails to one mailbox, whether or not anybody has that address. */
+export const mailLimits = (kind: 'reset' | 'verification', email: string): Limit[] => [
   { key: `${kind}:${mailboxKey(email)}`, rateLimit: { most: 3, windowS: quarterS } },
-  { key: `${kind}:network:${networkOf(address)}`, rateLimit: { most: 60, windowS: quarterS } },
 ]
+
+/** A network that asks for many mails waits before each of them. */
+export const slowMailsDown = (db: Db, kind: 'reset' | 'verification', email: string, address: string): Promise<void> =>
+  slowNetworkDown(
+    db,
+    `${kind}:network:${networkOf(address)}`,
+    { most: 60, windowS: quarterS },
+    { kind: 'mail', address, target: email },
+  )
 
 /** Sign-ups whose mails go to one mailbox. */
 export const newAccountLimits = (email: string): Limit[] => [
   { key: `signUp:${mailboxKey(email)}`, rateLimit: { most: 5, windowS: hourS } },
 ]
-/** Addresses that sign up from one network. Known and new addresses count alike, so that the limit reveals nothing about
- * them, and each counts once. The limit is higher than the number of people any network has. */
-export async function consumeSignUpAddress(db: Db, email: string, address: string): Promise<Limit[]> {
+/** Known and new addresses count alike, so that the wait reveals nothing about them, and each counts once. The limit is higher
+ * than the number of people any network has. */
+export async function slowSignUpsDown(db: Db, email: string, address: string): Promise<void> {
   const network = networkOf(address)
   const { count } = await consume(db, `signUp:${network}:${email}`, { most: 1, windowS: hourS })
-  return count > 1 ? [] : [{ key: `signUp:network:${network}`, rateLimit: { most: 600, windowS: hourS } }]
+  if (count > 1) return
+  const limit = { most: 600, windowS: hourS }
+  await slowNetworkDown(db, `signUp:network:${network}`, limit, { kind: 'signUp', address, target: email })
 }
+
 /** 'Already registered' reveals who has an account, as the specification wants, so each network gets that answer only this
  * often. Afterwards everybody there gets the answer for a new address for a while, and the mail says the truth. */
 export const knownAddressLimits = (address: string): [Limit] => [
@@ -44,18 +57,11 @@ export const passwordChangeLimits = (uid: string): Limit[] => [
 export const tokenLimits = (address: string): Limit[] => [
   { key: `token:network:${networkOf(address)}`, rateLimit: { most: 120, windowS: quarterS } },
 ]
-export const googleLimits = (address: string): Limit[] => [
-  { key: `google:network:${networkOf(address)}`, rateLimit: { most: 300, windowS: quarterS } },
+/** Wrong signatures in the name of one person that the trail tells; further ones are refused all the same. */
+export const refusedPasskeyLimits = (uid: string): Limit[] => [
+  { key: `passkey:refused:${uid}`, rateLimit: { most: 20, windowS: quarterS } },
 ]
 
-/** Challenges to sign in with a passkey: each is a row for some minutes. */
-export const challengeLimits = (address: string): Limit[] => [
-  { key: `passkey:network:${networkOf(address)}`, rateLimit: { most: 300, windowS: quarterS } },
-]
-/** Challenges to re-authenticate with a passkey: each is a row for some minutes. */
-export const confirmLimits = (uid: string): Limit[] => [
-  { key: `confirm:${uid}`, rateLimit: { most: 60, windowS: quarterS } },
-]
 /** Guesses of a recovery code, per person who passed the first factor: as many as for a password. */
 export const recoveryLimits = (email: string, address: string): [own: Limit, shared: Limit] => [
   { key: `recovery:account:${email} ${networkOf(address)}`, rateLimit: { most: 5, windowS: quarterS } },

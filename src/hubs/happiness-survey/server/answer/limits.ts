@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/database/database.ts'
 import { networkOf } from '#server/protect/network-of.ts'
+import { slowNetworkDown } from '#server/protect/tarpit.ts'
 import { consume } from '#server/protect/throttle.ts'
 import { problem } from '#shared/problem.ts'
 import { mailboxOf } from '../../rules.ts'
@@ -22,16 +23,17 @@ export async function consumeRateLimits(db: Db, { address, mail, number, member 
   // Hashed, and without an exact time that could link an account to an answer: the hour is enough.
   const hour = Math.floor(Date.now() / hourMs) * hourMs
   const hashedKey = (name: string) => `happiness:${createHash('sha256').update(name).digest('base64url')}`
-  const limits = [await consume(db, `happiness:${networkOf(address)}`, networkLimit)]
   // What a stranger types into a form must not limit the member it belongs to.
   const senders = member ? [`member ${member}`] : [`mail ${mailboxOf(mail)}`, `number ${number}`]
-  for (const name of senders) limits.push(await consume(db, hashedKey(name), senderLimit, hour))
-  const [network, ...sender] = limits
-  if (sender.some(({ isOver }) => isOver)) {
+  const counted = []
+  for (const name of senders) counted.push(await consume(db, hashedKey(name), senderLimit, hour))
+  if (counted.some(({ isOver }) => isOver)) {
     const retryAfterS = Math.ceil((hour + hourMs - Date.now()) / 1000)
     throw tooMany('You have sent this survey several times just now.', retryAfterS)
   }
-  if (network?.isOver) throw tooMany('Many answers came from your network just now.', network.retryAfterS)
+  // A network is slowed down and never shut: a stranger in it must not end the survey for a campus.
+  const key = `happiness:${networkOf(address)}`
+  await slowNetworkDown(db, key, networkLimit, { kind: 'survey', address, target: hashedKey(senders.join(' ')) })
 }
 
 function tooMany(what: string, retryAfterS: number) {

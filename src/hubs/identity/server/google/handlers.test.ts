@@ -204,3 +204,11 @@ describe('sign-in with Google', () => {
     expect((await portal.ask('GET', '/api/me', { as: before })).status).toBe(401)
   })
 })
+
+it('starts any number of times from one network: nothing is stored or counted', async () => {
+  const start = () => portal.ask('GET', '/api/identity/google/start?intent=sign-in&trip=a')
+  await portal.db.deleteFrom('throttle').execute()
+  for (let n = 0; n < 305; n++) expect((await start()).status).toBe(302)
+  expect(await portal.db.selectFrom('throttle').select('key').execute()).toEqual([])
+  expect((await oauthFlow(account(), 'intent=sign-up&role=tm')).outcome).toBe('signedIn')
+})

@@ -3,7 +3,7 @@ import type { Handlers, Portal } from '#server/hub/hub.ts'
 import { signUpRoleShape } from '#shared/roles.ts'
 import type { identityContract } from '../../contract.ts'
 import type { GoogleOutcome } from '../../rules.ts'
-import { consumeLimits, googleLimits, mailLimits } from '../limits.ts'
+import { consumeLimits, mailLimits, slowMailsDown } from '../limits.ts'
 import { setMfaPending } from '../second-step/mfa-pending.ts'
 import { confirmByGoogle } from '../sessions/changes-confirm.ts'
 import { clientInfoOf, sendSessionCookie } from '../sign-in/handlers.ts'
@@ -27,17 +27,17 @@ export function googleHandlers(portal: Portal): Pick<Handlers<typeof identityCon
     person: { id: string; email: string; name: string },
     address: string,
   ): Promise<void> {
-    const retryAfterS = await consumeLimits(db, mailLimits('verification', person.email, address))
-    if (retryAfterS === undefined) await sendVerificationMail(portal, person)
+    if ((await consumeLimits(db, mailLimits('verification', person.email))) !== undefined) return
+    await slowMailsDown(db, 'verification', person.email, address)
+    await sendVerificationMail(portal, person)
   }
 
   return {
-    async googleStart({ query, address, reply }) {
+    async googleStart({ query, reply }) {
       const { intent, trip: tripId } = query
       const end = (outcome: GoogleOutcome) => sendDonePage(reply, config, { outcome, tripId, intent })
       const role = signUpRoleShape.safeParse(query.role)
       if (intent === 'sign-up' && !role.success) return end('forgedRole')
-      if ((await consumeLimits(db, googleLimits(address))) !== undefined) return end('tooMany')
       const authorization = await provider.start(intent)
       if (!authorization) return end('unavailable')
       openToOpener(reply)

@@ -5,7 +5,15 @@ import { isAddress, isOfDomain, normalEmail } from '#shared/people/email-domain.
 import { problem } from '#shared/problem.ts'
 import type { identityContract } from '../../contract.ts'
 import { sentences } from '../../rules.ts'
-import { attemptWithin, enforceLimits, mailLimits, passwordChangeLimits, resetLimits, tokenLimits } from '../limits.ts'
+import {
+  attemptWithin,
+  enforceLimits,
+  mailLimits,
+  passwordChangeLimits,
+  resetLimits,
+  slowMailsDown,
+  tokenLimits,
+} from '../limits.ts'
 import { withMinimumResponseTime } from '../minimum-response-time.ts'
 import { findByEmail, findByToken, findPasswordHash } from '../queries.ts'
 import { linkExpired } from '../sessions/queries-tokens.ts'
@@ -37,7 +45,8 @@ export function passwordHandlers(portal: Portal): Pick<Handlers<typeof identityC
         throw refuse(sentences.domain(config.organisation), 'domainNotAllowed')
       }
       if (!isAddress(email)) throw refuse(sentences.invalidEmail, 'invalidEmail')
-      await enforceLimits(db, mailLimits('reset', email, address), sentences.resetFailed(sentences.slowDown))
+      await enforceLimits(db, mailLimits('reset', email), sentences.resetFailed(sentences.slowDown))
+      await slowMailsDown(db, 'reset', email, address)
       await withMinimumResponseTime(async () => {
         const person = await findByEmail(db, email)
         if (person?.active) await sendResetMail(portal, person)
@@ -50,25 +59,24 @@ export function passwordHandlers(portal: Portal): Pick<Handlers<typeof identityC
       if (!owner) await enforceLimits(db, tokenLimits(address))
       if (!owner?.active) throw linkExpired()
       await checkPassword(body.newPassword, owner, { field })
-      const passwordHash = await hashPassword(body.newPassword, networkOf(address))
+      const passwordHash = await hashPassword(body.newPassword, [networkOf(address), owner.email])
       await resetPassword(portal, { token: body.token, passwordHash }, actor)
       await unlockAccount(db, owner.email)
       rememberDevice(portal, reply, { uid: owner.id, passwordHash })
       return { email: owner.email }
     },
 
-    async changePassword({ body, caller, actor, address, reply }) {
+    async changePassword({ body, caller, actor, reply }) {
       if (!body.currentPassword || !body.newPassword) {
         throw problem('badInput', sentences.missingPasswords, { error: 'missingPasswords' })
       }
       await checkPassword(body.newPassword, { email: caller.email, name: caller.displayName }, { field })
       const limits = passwordChangeLimits(caller.uid)
       await enforceLimits(db, limits)
-      const queueKey = networkOf(address)
       const passwordHash = await attemptWithin(db, limits, async () => {
         const before = await findPasswordHash(db, caller.uid)
-        if (!before || !(await verifyPassword(body.currentPassword, before, queueKey))) throw wrongPassword()
-        const hash = await hashPassword(body.newPassword, queueKey)
+        if (!before || !(await verifyPassword(body.currentPassword, before, caller.uid))) throw wrongPassword()
+        const hash = await hashPassword(body.newPassword, caller.uid)
         await changePassword(portal, { before, passwordHash: hash }, { caller, actor })
         return hash
       })

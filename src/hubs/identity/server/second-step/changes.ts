@@ -8,13 +8,14 @@ import { queueMail } from '#server/notify/mail.ts'
 import { lockPerson } from '#server/people/list.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { isOfDomain } from '#shared/people/email-domain.ts'
+import { consumeLimits, refusedPasskeyLimits } from '../limits.ts'
 import { buildCodeUsedMail } from '../passkeys/mails.ts'
 import { mfaExpired, passkeyExpired, passkeyRefused, passkeyUnknown, wrongCode } from '../passkeys/problems.ts'
 import { consumeCode, countCodes, findPasskey, recordUse } from '../passkeys/queries.ts'
 import { isCounterReplayed } from '../passkeys/webauthn.ts'
 import { findByUid, type PersonRow } from '../queries.ts'
 import { checkActive, createSession, type SignInContext } from '../sessions/changes.ts'
-import { consumeToken } from '../sessions/queries-tokens.ts'
+import { consumeToken, recordUsedChallenge } from '../sessions/queries-tokens.ts'
 import { domainProblem } from '../sign-in/not-of-domain.ts'
 import type { Work } from '../tables.ts'
 
@@ -47,7 +48,7 @@ export async function consumeSigned(
   const person = await lockPerson(trx, passkey.userId)
   const current = person && (await findPasskey(trx, passkey.id))
   if (!person || !current) throw passkeyUnknown()
-  if ((await consumeToken(trx, 'ask-passkey', challenge)) === undefined) throw passkeyExpired()
+  if (!(await recordUsedChallenge(trx, challenge, person.id))) throw passkeyExpired()
   if (isCounterReplayed(current.counter, counter)) {
     const who = { ...actor, uid: null, email: person.email }
     const after = { name: current.name, counted: current.counter, counts: counter }
@@ -58,17 +59,20 @@ export async function consumeSigned(
   return person
 }
 
-type RefusedPasskey = { challenge: string; uid: string | undefined; address: string }
+type RefusedPasskey = { challenge: string; uid: string; address: string }
 
-/** The signature is invalid: the challenge is used up, and the audit records whose passkey was tried. */
-export const recordRefused = (db: Db, { challenge, uid, address }: RefusedPasskey): Promise<void> =>
-  inTransaction(db, async (trx) => {
-    const person = uid && (await findByUid(trx, uid))
-    if ((await consumeToken(trx, 'ask-passkey', challenge)) === undefined || !person) return
+/** The signature is invalid: the challenge is used up, and the audit records whose passkey was tried. Challenges cost a stranger
+ * nothing, so after a few only the refusal is left. */
+export async function recordRefused(db: Db, { challenge, uid, address }: RefusedPasskey): Promise<void> {
+  if ((await consumeLimits(db, refusedPasskeyLimits(uid))) !== undefined) return
+  await inTransaction(db, async (trx) => {
+    const person = await findByUid(trx, uid)
+    if (!person || !(await recordUsedChallenge(trx, challenge, uid))) return
     const who = { uid: null, email: person.email, address }
     const after = { with: 'passkey' }
     await recordAudit(trx, who, { kind: 'identity.signInFailed', subject: person.email, after })
   })
+}
 
 type RecoveryInput = { uid: string; proof: string; code: string }
 

@@ -3,13 +3,14 @@ import type { HandlerContext, Handlers, Portal } from '#server/hub/hub.ts'
 import { Problem } from '#shared/problem.ts'
 import type { passkeysContract } from '../../contract-passkeys.ts'
 import { sentences } from '../../rules.ts'
-import { attemptWithin, challengeLimits, enforceLimits, isExhausted, recoveryLimits, resetLimits } from '../limits.ts'
+import { attemptWithin, enforceLimits, isExhausted, recoveryLimits, resetLimits } from '../limits.ts'
 import { mfaExpired, passkeyExpired, passkeyRefused, passkeyUnknown } from '../passkeys/problems.ts'
 import { findPasskey } from '../passkeys/queries.ts'
+import { createChallenge, isOpenChallenge } from '../passkeys/signed-challenge.ts'
 import { challengeIn, signInOptions, verifySigned } from '../passkeys/webauthn.ts'
 import { findByUid, findPasswordHash, type PersonRow } from '../queries.ts'
 import { recordFailure } from '../sessions/changes.ts'
-import { createToken, findTokenOwner } from '../sessions/queries-tokens.ts'
+import { findTokenOwner } from '../sessions/queries-tokens.ts'
 import { clientInfoOf, findSignedIn, sendSessionCookie } from '../sign-in/handlers.ts'
 import { rememberDevice } from '../sign-in/known-device.ts'
 import { recordRefused, signInWithCode, signInWithPasskey } from './changes.ts'
@@ -25,18 +26,14 @@ type PasskeyRequest = Pick<HandlerContext<Contract['passkeySignIn']>, 'body' | '
 /** Verifies what a passkey signed; the challenge must belong to `owner`: the person who re-authenticates, or nobody at
  * sign-in. */
 export async function verifyPasskey(
-  { db, config }: Portal,
+  { db, config, secret }: Portal,
   { body: { response }, address, log }: PasskeyRequest,
   owner: string,
 ) {
   const challenge = challengeIn(response)
-  const isOpen = challenge && (await findTokenOwner(db, 'ask-passkey', challenge)) === owner
-  if (!isOpen) throw passkeyExpired()
+  if (!challenge || !isOpenChallenge(secret, owner, challenge)) throw passkeyExpired()
   const passkey = await findPasskey(db, response.id)
-  if (!passkey || (owner !== noOwner && passkey.userId !== owner)) {
-    await recordRefused(db, { challenge, uid: undefined, address })
-    throw passkeyUnknown()
-  }
+  if (!passkey || (owner !== noOwner && passkey.userId !== owner)) throw passkeyUnknown()
   const counter = await verifySigned(config, { response, challenge }, passkey).catch(async (error: unknown) => {
     log.info({ reason: String(error) }, 'passkey refused')
     await recordRefused(db, { challenge, uid: passkey.userId, address })
@@ -46,7 +43,7 @@ export async function verifyPasskey(
 }
 
 export function secondStepHandlers(portal: Portal): Pick<Handlers<Contract>, Named> {
-  const { db, config } = portal
+  const { db, config, secret } = portal
 
   type SignInRequest = Pick<HandlerContext<Contract['passkeySignIn']>, 'request' | 'reply' | 'caller' | 'actor'>
   const signInContextOf = ({ request, caller, actor }: SignInRequest) => ({
@@ -64,9 +61,8 @@ export function secondStepHandlers(portal: Portal): Pick<Handlers<Contract>, Nam
   }
 
   return {
-    async passkeySignInOptions({ address }) {
-      await enforceLimits(db, challengeLimits(address))
-      return { ...(await signInOptions(config, await createToken(db, 'ask-passkey', noOwner))) }
+    async passkeySignInOptions() {
+      return { ...(await signInOptions(config, createChallenge(secret, noOwner))) }
     },
 
     async passkeySignIn(ask) {

@@ -1,18 +1,17 @@
 // Re-authentication handlers ('Confirm it's you'): by password, with the rate limits of sign-in, or by passkey.
 import type { Handlers, Portal } from '#server/hub/hub.ts'
 import type { confirmContract } from '../../contract-confirm.ts'
-import { confirmLimits, enforceLimits } from '../limits.ts'
 import { listPasskeys } from '../passkeys/queries.ts'
+import { createChallenge } from '../passkeys/signed-challenge.ts'
 import { signInOptions } from '../passkeys/webauthn.ts'
 import { findPasswordHash } from '../queries.ts'
 import { verifyPasskey } from '../second-step/handlers.ts'
 import { attemptPassword, runOwnersQueued, sendSessionCookie } from '../sign-in/handlers.ts'
 import { findKnownDevice } from '../sign-in/known-device.ts'
 import { confirmByPasskey, confirmByPassword, findConfirmWay, wrongConfirmPassword } from './changes-confirm.ts'
-import { createToken } from './queries-tokens.ts'
 
 export function confirmHandlers(portal: Portal): Handlers<typeof confirmContract> {
-  const { db, config } = portal
+  const { db, config, secret } = portal
   return {
     async confirmWay({ caller: { uid, hasPasskey } }) {
       return { way: await findConfirmWay(db, { id: uid, passkeys: hasPasskey ? 1 : 0 }) }
@@ -31,9 +30,8 @@ export function confirmHandlers(portal: Portal): Handlers<typeof confirmContract
     },
 
     async confirmOptions({ caller: { uid } }) {
-      await enforceLimits(db, confirmLimits(uid))
       const existing = await listPasskeys(db, uid)
-      return { ...(await signInOptions(config, await createToken(db, 'ask-passkey', uid), existing)) }
+      return { ...(await signInOptions(config, createChallenge(secret, uid), existing)) }
     },
 
     async confirmByPasskey(ask) {

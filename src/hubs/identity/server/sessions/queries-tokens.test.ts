@@ -15,7 +15,6 @@ it.each([
   ['verify-email', 24 * 60],
   ['reset-password', 60],
   ['make-passkey', 5],
-  ['ask-passkey', 5],
   ['first-step', 10],
 ] as const)('%s works for %i minutes', async (purpose, minutes) => {
   const { uid } = await portal.signInAs('tm')

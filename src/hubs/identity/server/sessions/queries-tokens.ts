@@ -1,17 +1,16 @@
-// One-time tokens: mail links, passkey challenges and pending second factors. The token's hash is a row that is deleted in
+// One-time tokens: mail links, challenges to make a passkey, and pending second factors. The token's hash is a row that is deleted in
 // the same transaction as its effect, so that of two concurrent requests only one finds it.
 import { createHash, randomBytes } from 'node:crypto'
 import { newId } from '#server/database/new-id.ts'
 import { problem } from '#shared/problem.ts'
 import { sentences } from '../../rules.ts'
+import { challengeLifeMs } from '../passkeys/signed-challenge.ts'
 import type { Tables, Work } from '../tables.ts'
 
 export type TokenPurpose =
   | 'verify-email'
   | 'reset-password'
-  /** Challenges that a passkey signs; the one for signing in has no owner yet. */
   | 'make-passkey'
-  | 'ask-passkey'
   /** The password or Google was right, and the second factor is pending. */
   | 'first-step'
 
@@ -23,13 +22,12 @@ const tokenLifeMs: Record<TokenPurpose, number> = {
   'verify-email': 24 * hourMs,
   'reset-password': hourMs,
   'make-passkey': 5 * minuteMs,
-  'ask-passkey': 5 * minuteMs,
   'first-step': 10 * minuteMs,
 }
 
 /** Only the hash is stored: reading the table does not allow using the tokens. */
-const hashedIdentifier = (purpose: TokenPurpose, token: string) =>
-  `${purpose}:${createHash('sha256').update(token).digest('hex')}`
+const hashedIdentifier = (purpose: TokenPurpose, token: string) => `${purpose}:${hashOf(token)}`
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 export async function createToken(db: Tables, purpose: TokenPurpose, uid: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
@@ -68,6 +66,19 @@ export async function consumeToken(trx: Work, purpose: TokenPurpose, token: stri
     .returning(['value', 'expiresAt'])
     .executeTakeFirst()
   return row && row.expiresAt > new Date().toISOString() ? row.value : undefined
+}
+
+/** Remembers that a passkey has signed this challenge, until it would end anyway; false if one has before. */
+export async function recordUsedChallenge(trx: Work, challenge: string, uid: string): Promise<boolean> {
+  const identifier = `used-challenge:${hashOf(challenge)}`
+  const at = new Date().toISOString()
+  const expiresAt = new Date(Date.now() + challengeLifeMs).toISOString()
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('verification')
+    .values({ id: identifier, identifier, value: uid, expiresAt, createdAt: at, updatedAt: at })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows) > 0
 }
 
 /** Ends the other open links of a person together with the one that was used. */

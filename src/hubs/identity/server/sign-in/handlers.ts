@@ -4,7 +4,9 @@ import { clearCookie, setCookie } from '#server/auth/cookies.ts'
 import { sessionCookie, sessionTimeoutMs, signedToken } from '#server/auth/session.ts'
 import type { Db } from '#server/database/database.ts'
 import type { HandlerContext, Handlers, Portal } from '#server/hub/hub.ts'
+import { fairQueue } from '#server/protect/fair-queue.ts'
 import { networkOf } from '#server/protect/network-of.ts'
+import { isSlow, waitInTarpit } from '#server/protect/tarpit.ts'
 import { effectiveRole, listAppointmentsToday } from '#server/years/appointments.ts'
 import { isOfDomain, normalEmail } from '#shared/people/email-domain.ts'
 import { profileOf } from '#shared/people/profile-fields.ts'
@@ -16,18 +18,16 @@ import { findByEmail, findPasswordHash, type PersonRow } from '../queries.ts'
 import { setMfaPending } from '../second-step/mfa-pending.ts'
 import { checkActive, recordFailure, signIn, signOut, wrongCredentials } from '../sessions/changes.ts'
 import type { ClientInfo } from '../sessions/queries.ts'
-import { fairQueue } from './fair-queue.ts'
 import { findKnownDevice, findLastOwner, rememberDevice } from './known-device.ts'
 import {
   consumeSignIn,
-  queueKeyOf,
+  lineOf,
   recordRightPassword,
   recordWrongPassword,
   refundSignIn,
   type SignInAttempt,
 } from './limits.ts'
 import { domainProblem } from './not-of-domain.ts'
-import { waitInTarpit } from './tarpit.ts'
 
 type Named = 'signIn' | 'signOut'
 
@@ -61,7 +61,7 @@ export async function attemptPassword(
   await consumeSignIn(db, attempt)
   let isMatch: boolean
   try {
-    isMatch = await verifyPassword(password, hash, queueKeyOf(attempt))
+    isMatch = await verifyPassword(password, hash, lineOf(attempt))
     if (isMatch) await recordRightPassword(db, attempt)
   } catch (error) {
     await refundSignIn(db, attempt)
@@ -113,8 +113,9 @@ export function signInHandlers(portal: Portal): Pick<Handlers<typeof identityCon
     async signIn(ask) {
       const owner = findLastOwner(portal, ask.request)
       if (owner) return runOwnersQueued(owner, () => checkAndSignIn(ask))
-      await waitInTarpit(networkOf(ask.address))
-      return runStrangersQueued(siteOf(ask.address), () => checkAndSignIn(ask))
+      const [network, target] = [networkOf(ask.address), normalEmail(ask.body.email)]
+      if (isSlow(network)) await waitInTarpit('signIn', network, target)
+      return runStrangersQueued([siteOf(ask.address), target], () => checkAndSignIn(ask))
     },
 
     async signOut({ caller, actor, reply }) {

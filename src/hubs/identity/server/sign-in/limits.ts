@@ -1,12 +1,13 @@
 // Rate limits of sign-in (brute-force protection, lockout): strangers are limited per account and network, and per account
 // in all; a device that signed in before has attempts of its own, so that no stranger can lock its owner out.
 import type { Db } from '#server/database/database.ts'
+import type { Line } from '#server/protect/fair-queue.ts'
 import { networkOf } from '#server/protect/network-of.ts'
+import { rememberSlow } from '#server/protect/tarpit.ts'
 import { consume, findConsumed, type RateLimit, resetLimit, resetLimits } from '#server/protect/throttle.ts'
 import { problem } from '#shared/problem.ts'
 import { sentences } from '../../rules.ts'
 import { consumeLimits, type Limit, refundLimits } from '../limits.ts'
-import { slowDown } from './tarpit.ts'
 
 const windowS = 900
 const perNetwork: RateLimit = { most: 5, windowS }
@@ -31,8 +32,8 @@ function buildLimits({ email, address, deviceId }: SignInAttempt): [own: Limit, 
   return [own, { key: accountKey(email), rateLimit: perAccount }]
 }
 
-/** The queue in which an attempt waits: strangers of one network share one. */
-export const queueKeyOf = ({ address, deviceId }: SignInAttempt) => deviceId ?? networkOf(address)
+/** Where an attempt waits: strangers of a network behind each other, those who try the same address behind each other first. */
+export const lineOf = ({ email, address, deviceId }: SignInAttempt): Line => deviceId ?? [networkOf(address), email]
 
 /** Counts the attempt before the password is checked: of a hundred concurrent guesses only five are answered. */
 export async function consumeSignIn(db: Db, attempt: SignInAttempt): Promise<void> {
@@ -57,7 +58,7 @@ export async function recordWrongPassword(db: Db, attempt: SignInAttempt): Promi
 
 async function consumeForNetwork(db: Db, network: string): Promise<void> {
   const { isOver, retryAfterS } = await consume(db, `signIn:network:${network}`, beforeTarpit)
-  if (isOver) slowDown(network, retryAfterS)
+  if (isOver) rememberSlow(network, retryAfterS)
 }
 
 /** After the right password: resets the caller's own failures; what strangers did to the account

@@ -15,12 +15,13 @@ import type { identityContract } from '../../contract.ts'
 import { sentences } from '../../rules.ts'
 import {
   consumeLimits,
-  consumeSignUpAddress,
   enforceLimits,
   isExhausted,
   knownAddressLimits,
   mailLimits,
   newAccountLimits,
+  slowMailsDown,
+  slowSignUpsDown,
   tokenLimits,
 } from '../limits.ts'
 import { withMinimumResponseTime } from '../minimum-response-time.ts'
@@ -58,7 +59,7 @@ export function signUpHandlers(portal: Portal): Pick<Handlers<typeof identityCon
       await checkPassword(body.password, owner, { field: 'password', beginning: 'Signup failed: ' })
       const existing = await findByEmail(db, email)
       // Also for a known address: the time of a refusal must not reveal what its text conceals.
-      const passwordHash = await hashPassword(body.password, networkOf(address))
+      const passwordHash = await hashPassword(body.password, [networkOf(address), email])
       const sentResponse = { message: sentences.verificationSent }
       const [limit] = knownAddressLimits(address)
       const isDisclosed = existing ? (await consumeLimits(db, [limit])) === undefined : !(await isExhausted(db, limit))
@@ -66,7 +67,7 @@ export function signUpHandlers(portal: Portal): Pick<Handlers<typeof identityCon
         const fields = { email: sentences.registered }
         throw problem('conflict', sentences.registered, { error: 'emailRegistered', fields })
       }
-      await enforceLimits(db, await consumeSignUpAddress(db, email, address))
+      await slowSignUpsDown(db, email, address)
       if (!isDisclosed) {
         await withMinimumResponseTime(() => signUpNeutrally({ email, role: body.role }, existing, actor))
         return sentResponse
@@ -87,7 +88,8 @@ export function signUpHandlers(portal: Portal): Pick<Handlers<typeof identityCon
     async resendVerification({ body, address }) {
       const email = normalEmail(body.email)
       checkDomain(email)
-      await enforceLimits(db, mailLimits('verification', email, address))
+      await enforceLimits(db, mailLimits('verification', email))
+      await slowMailsDown(db, 'verification', email, address)
       await withMinimumResponseTime(async () => {
         const person = await findByEmail(db, email)
         if (!person || person.emailVerified || !person.active) return
@@ -123,7 +125,7 @@ export function signUpHandlers(portal: Portal): Pick<Handlers<typeof identityCon
       if (!email) await enforceLimits(db, tokenLimits(address))
       if (!email || !isOfDomain(email, config.emailDomain)) throw linkExpired()
       await checkPassword(password, { email, name: nameFromEmail(email) }, { field: 'password' })
-      const passwordHash = await hashPassword(password, networkOf(address))
+      const passwordHash = await hashPassword(password, [networkOf(address), email])
       const uid = await joinByLink(portal, { token, email, passwordHash }, actor)
       await unlockAccount(db, email)
       rememberDevice(portal, reply, { uid, passwordHash })
@@ -163,6 +165,6 @@ export function signUpHandlers(portal: Portal): Pick<Handlers<typeof identityCon
   async function hashNewPassword(owner: PersonRow, password: string | undefined, address: string) {
     if (password === undefined) return undefined
     await checkPassword(password, owner, { field: 'password' })
-    return hashPassword(password, networkOf(address))
+    return hashPassword(password, [networkOf(address), owner.email])
   }
 }

@@ -73,7 +73,7 @@ it('a hundred known addresses block nobody', async () => {
   expect((await signUp(portal, newEmail('fresh'))).status).toBe(200)
 })
 
-it('known and new addresses count alike, each once; the limit per network applies to everybody', async () => {
+it('known and new addresses count alike, each once; beyond the limit of a network everybody waits', async () => {
   const other = await createVerifiedMember(portal)
   const limit = { key: 'signUp:network:127.0.0.1', count: 598, endsAt: new Date(Date.now() + 3_000_000).toISOString() }
   await portal.db
@@ -84,11 +84,11 @@ it('known and new addresses count alike, each once; the limit per network applie
   await portal.db.insertInto('throttle').values(limit).execute()
   for (let n = 0; n < 5; n++) expect((await signUp(portal, knownEmail)).status).toBe(200)
   expect((await signUp(portal, newEmail('fresh'))).status).toBe(200)
-  const late = [await signUp(portal, other), await signUp(portal, newEmail('late'))]
-  expect(late.map(({ status, text }) => [status, text])).toEqual([
-    [429, late[0]?.text],
-    [429, late[0]?.text],
-  ])
+  for (const email of [other, newEmail('late')]) {
+    const begunMs = performance.now()
+    expect((await signUp(portal, email)).status).toBe(200)
+    expect(performance.now() - begunMs).toBeGreaterThan(950)
+  }
 })
 
 it('a sign-in with the password of the sign-up reveals nothing, either', async () => {

@@ -1,6 +1,6 @@
 // Fair queue: a crowd waits only behind itself.
 import { expect, it } from 'vitest'
-import { fairQueue } from './fair-queue.ts'
+import { fairQueue, type Line } from './fair-queue.ts'
 
 /** Work that ends on command, and a list of what has started. */
 function setUp(mostWaiting: number) {
@@ -8,7 +8,7 @@ function setUp(mostWaiting: number) {
   const begun: string[] = []
   const ends: (() => void)[] = []
   const refused: string[] = []
-  const come = (line: string, name = line) =>
+  const come = (line: Line, name = String(line)) =>
     void inTurn(line, () => {
       begun.push(name)
       return new Promise<void>((end) => ends.push(end))
@@ -27,6 +27,26 @@ it('serves the queues in rotation', async () => {
   come('other', 'also honest')
   for (let n = 0; n < 4; n++) await endOne()
   expect(begun).toEqual(['crowd', 'crowd', 'honest', 'also honest', 'crowd'])
+})
+
+it('serves the members of a group in rotation, too', async () => {
+  const { begun, come, endOne } = setUp(100)
+  for (let n = 0; n < 5; n++) come(['campus', 'guessed'], 'crowd')
+  come(['campus', 'own'], 'neighbour')
+  come('elsewhere', 'honest')
+  for (let n = 0; n < 4; n++) await endOne()
+  expect(begun).toEqual(['crowd', 'crowd', 'honest', 'neighbour', 'crowd'])
+})
+
+it('within the largest group evicts the last of the longest queue', async () => {
+  const { begun, refused, come, endOne } = setUp(3)
+  for (let n = 0; n < 4; n++) come(['campus', 'guessed'], `crowd ${n}`)
+  come(['campus', 'own'], 'neighbour')
+  come('elsewhere', 'honest')
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(refused).toEqual(['crowd 3 503', 'crowd 2 503'])
+  for (let n = 0; n < 4; n++) await endOne()
+  expect(begun).toEqual(['crowd 0', 'crowd 1', 'honest', 'neighbour'])
 })
 
 it('evicts the last of the longest queue, never one of a shorter queue', async () => {
