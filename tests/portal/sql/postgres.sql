@@ -439,6 +439,16 @@ select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdA
   inner join "openYear" on true
   left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
   where "session"."token" = $3;
+select "user"."id" as "uid", "user"."email", "user"."name", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"
+  from "user"
+  left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
+  where "user"."active" = 1 and "user"."emailVerified" = 1 and "user"."id" in (select "placed"."id"
+  from "user" as "placed"
+  where "placed"."committee" = any(array(select jsonb_array_elements_text($3::jsonb))) and "placed"."role" = any(array(select jsonb_array_elements_text($4::jsonb)))
+  union select "office"."userId" as "id"
+  from "appointment" as "office"
+  where "office"."committee" = any(array(select jsonb_array_elements_text($5::jsonb))) and ("office"."startsOn" <= $6 and coalesce("office"."actingUntil", "office"."endsOn") >= $7 and "office"."endedAt" is null))
+  order by "user"."id", "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc;
 select "year", "lc", "month", "tally"
   from "happinessTally"
   where "year" = $1

@@ -279,6 +279,19 @@ select "user"."committee" as "owed", null as "chosen", sum(case when "user".emai
   where year = ?) as "started" on "started"."uid" = "user"."id"
   where "office"."place" = 1 and "user".active = 1 and "user"."emailVerified" = 1
   group by "office"."owed", chosen;
+select "user"."id" as "uid", "user"."email", "user"."name", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"
+  from "user"
+  left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= ? and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= ? and "appointment"."endedAt" is null)
+  where "user"."active" = 1 and "user"."emailVerified" = 1 and "user"."id" in (select "placed"."id"
+  from "user" as "placed"
+  where "placed"."committee" in (select value
+  from json_each(?)) and "placed"."role" in (select value
+  from json_each(?))
+  union select "office"."userId" as "id"
+  from "appointment" as "office"
+  where "office"."committee" in (select value
+  from json_each(?)) and ("office"."startsOn" <= ? and coalesce("office"."actingUntil", "office"."endsOn") >= ? and "office"."endedAt" is null))
+  order by "user"."id", "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc;
 select *
   from "taskExpected"
   where "year" = ?
