@@ -18,7 +18,10 @@ function written(folder: string, name: string, content: string): string {
 
 /** The sample for one portal or for several, with the ports of these, and with the page beside it. */
 function configured(one: string, several: string, folder: string, portals: number[]): string {
-  const addresses = [['127.0.0.1:3000', '10.0.0.11:3000', 'portal-1:3000'], ['10.0.0.12:3000', 'portal-2:3000']]
+  const addresses = [
+    ['127.0.0.1:3000', '10.0.0.11:3000', 'portal-1:3000'],
+    ['10.0.0.12:3000', 'portal-2:3000'],
+  ]
   const isOne = portals.length === 1
   written(folder, 'away.html', deployed('away.html'))
   return addresses.reduce(
