@@ -1,7 +1,9 @@
-// Start-up and graceful shutdown: checks settings, builds the portal, listens, prints a welcome text, and on a signal waits
-// for open requests before it exits.
+// Start-up and graceful shutdown: checks settings, builds the portal, listens, prints a welcome text, tells systemd, and on a
+// signal waits for open requests before it exits.
+import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { buildPortal, type RunningPortal } from './app.ts'
@@ -15,8 +17,8 @@ import { outboxLink } from './notify/outbox-link.ts'
 import { isForThisMachine } from './protect/loopback.ts'
 import { BadSettings, type Config, loadConfig } from './runtime/config.ts'
 import { prepareDataFolder } from './runtime/data-folder.ts'
+import type { Log } from './runtime/log.ts'
 import { readableStack } from './runtime/readable-stack.ts'
-import { connectServiceManager, type ServiceManager } from './runtime/service-manager.ts'
 import { startTimes } from './runtime/start-times.ts'
 
 /** Relative to src/server and, built, to dist/server. */
@@ -95,6 +97,35 @@ const listenProblem = (error: NodeJS.ErrnoException, config: Config) =>
   error.code === 'EADDRINUSE'
     ? `Port ${config.port} is in use. Stop the other program, or start with PORT=${config.port + 1}.`
     : `Cannot listen on ${config.host} port ${config.port}: ${error.message}`
+
+const execute = promisify(execFile)
+
+type ServiceManager = { isUp(): void; isStopping(): void }
+
+/**
+ * Tells systemd that the portal is up, alive and stopping, if the unit asks (Type=notify, WatchdogSec). Node cannot open a unix
+ * datagram socket, so `systemd-notify`, which belongs to systemd, sends the words.
+ */
+function connectServiceManager(log: Log): ServiceManager {
+  const { env } = process
+  if (!env.NOTIFY_SOCKET) return { isUp() {}, isStopping() {} }
+  const timeoutMs = Number(env.WATCHDOG_USEC ?? 0) / 1000
+
+  const tell = (...words: string[]) =>
+    execute('systemd-notify', words).catch((error) => log.warn({ reason: String(error) }, 'systemd was not told'))
+
+  return {
+    isUp() {
+      void tell('--ready')
+      // From the event loop: once that hangs or the process is stopped, no word comes and systemd starts it again. Three times
+      // within the timeout, so that a busy machine may miss one or two.
+      if (timeoutMs > 0) setInterval(() => void tell('WATCHDOG=1'), timeoutMs / 3).unref()
+    },
+    isStopping() {
+      void tell('STOPPING=1')
+    },
+  }
+}
 
 /** A second signal skips the delay. */
 function stopOnSignals(running: RunningPortal, manager: ServiceManager): void {

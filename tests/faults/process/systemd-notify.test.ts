@@ -1,4 +1,4 @@
-// Service manager: what a portal that runs as a service says at a real NOTIFY_SOCKET, and that it falls silent when it hangs.
+// Systemd notifications: what a portal that runs as a service says at a real NOTIFY_SOCKET, and that it falls silent when it hangs.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
