@@ -100,6 +100,7 @@ it('asks once about a word in several spellings, and suggests what it may mean',
   expect(within(first).getByText('Counts for all 3 people with it.')).toBeTruthy()
   await userEvent.click(within(first).getByRole('button', { name: /did you mean South Karachi\?$/ }))
   expect(status()).toBe('3 ready, 1 needs a look')
+  expect(document.activeElement).toBe(within(first).getByLabelText('LC of a@nexus.example'))
   await userEvent.click(within(fourth).getByRole('button', { name: /did you mean Hyderabad\?$/ }))
   expect(status()).toBe('4 ready')
   expect(current.map(({ committee }) => committee)).toEqual([

@@ -12,9 +12,9 @@ import {
   openOnes,
   positionText,
 } from '#shared/people/organisation.ts'
+import { suggestCode } from '#shared/people/suggest-code.ts'
 import { roleNames } from '#shared/roles.ts'
 import { type NamedCode, roleRows, spellingKey } from '#shared/text/parse-text.ts'
-import { suggestCode } from '#shared/text/suggest-code.ts'
 import { dayShape } from '#shared/time/years.ts'
 import { formatDate } from '#web/ui/text/format-date.ts'
 import styles from './people-list.module.css'
@@ -140,6 +140,7 @@ const inputTypes: Partial<Record<PersonField, string>> = { email: 'email', start
 type PersonControlProps = PersonLineProps & { field: PersonField; who: string; error: string | undefined }
 
 function PersonControl({ row, field, who, error, question, organisation, onChange }: PersonControlProps) {
+  const select = useRef<HTMLSelectElement>(null)
   const choices = listChoices(field, row, organisation)
   const suggestion = error && isUnknownWord(row, field, organisation) ? suggest(row, field, organisation) : undefined
   // Several rows have the same fields: for screen readers, each names its person.
@@ -159,6 +160,7 @@ function PersonControl({ row, field, who, error, question, organisation, onChang
   return (
     <div>
       <NativeSelect
+        ref={select}
         {...common}
         description={
           error && question && question.rows > 1 ? `Counts for all ${question.rows} people with it.` : undefined
@@ -177,7 +179,11 @@ function PersonControl({ row, field, who, error, question, organisation, onChang
           variant="light"
           mt={4}
           aria-label={`${labels[field]} of ${who}: did you mean ${suggestion.name}?`}
-          onClick={() => onChange(row, field, suggestion.code, true)}
+          onClick={() => {
+            onChange(row, field, suggestion.code, true)
+            // The button disappears.
+            select.current?.focus()
+          }}
         >
           Did you mean {suggestion.name}?
         </Button>

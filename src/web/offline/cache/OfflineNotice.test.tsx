@@ -116,6 +116,7 @@ test('one address that cannot be reached is no outage; a portal that does not re
   const lost = () => act(() => call(shellContract.settings).catch(() => {}))
   const { answers } = fakeServer('tm', { 'GET /api/settings': 'no answer' })
   await lost()
+  expect(notice()).toBe('')
   await act(() => probe())
   expect(notice()).toBe('')
   answers['GET /api/health'] = 'no answer'

@@ -3,8 +3,8 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fakeServer } from '#web/testing/fake-fetch.ts'
 import { passwordProblem, unknownOwner } from '../../password-rules.ts'
-import { commonPasswords } from './common-passwords.ts'
 import { NewPasswordField } from './NewPasswordField.tsx'
+import { refusedPasswords } from './refused-passwords.ts'
 
 const list = 'GET /api/identity/common-passwords'
 
@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  commonPasswords.setState(undefined)
+  refusedPasswords.setState(undefined)
 })
 
 const statusText = () => screen.getByRole('status').textContent?.trim()

@@ -2,7 +2,7 @@
 import { useSession } from '#web/shell/session/session.ts'
 import { type Owner, shortHint, strengthOf } from '../../password-rules.ts'
 import styles from '../auth.module.css'
-import { useCommonPasswords } from './common-passwords.ts'
+import { useRefusedPasswords } from './refused-passwords.ts'
 
 const refused = { score: 0, word: 'Weak', hint: '' }
 
@@ -10,7 +10,7 @@ type StrengthHintProps = { password: string; owner: Owner; isRefused: boolean }
 
 export function StrengthHint({ password, owner, isRefused }: StrengthHintProps) {
   const { settings } = useSession()
-  const common = useCommonPasswords(password !== '')
+  const common = useRefusedPasswords(password !== '')
   const strength = isRefused ? refused : strengthOf(password, owner, settings, common)
   const shown = password ? strength : undefined
   return (

@@ -1,11 +1,11 @@
 // Validation of a new password and its repetition, as far as the page can tell.
 import { type Owner, type PortalNames, passwordProblem } from '../../password-rules.ts'
 import { sentences } from '../../rules.ts'
-import { commonPasswords } from './common-passwords.ts'
+import { refusedPasswords } from './refused-passwords.ts'
 
 /** Until the list of common passwords has arrived, the server alone refuses them. */
 export const newPasswordProblem = (password: string, owner: Owner, portal: PortalNames) =>
-  password ? passwordProblem(password, owner, portal, commonPasswords.getState()) : 'Choose a password.'
+  password ? passwordProblem(password, owner, portal, refusedPasswords.getState()) : 'Choose a password.'
 
 export function confirmProblem(password: string, confirm: string): string | undefined {
   if (!confirm) return 'Type the password again.'

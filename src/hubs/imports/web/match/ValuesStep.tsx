@@ -1,9 +1,9 @@
 // Values step: asks once about each unknown word, however many rows contain it.
 import { Alert, Button, NativeSelect, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { clampPage, totalPagesOf } from '#shared/paging.ts'
 import { isOpen } from '#shared/people/organisation.ts'
-import { suggestCode } from '#shared/text/suggest-code.ts'
+import { suggestCode } from '#shared/people/suggest-code.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { shorten } from '#web/sheet/columns.ts'
 import { Pager } from '#web/ui/table/Pager.tsx'
@@ -72,6 +72,7 @@ const left = '\nleave out'
 
 function ValueRow({ value: { field, text, count }, flow }: { value: Value; flow: SheetFlow }) {
   const organisation = useOrganisation()
+  const select = useRef<HTMLSelectElement>(null)
   const choiceRows = listChoices(field, organisation) ?? []
   const meaning = flow.plan.meanings.get(keyOf(field.name, text))
   const rows = count === 1 ? 'one row' : `${count.toLocaleString()} rows`
@@ -88,13 +89,18 @@ function ValueRow({ value: { field, text, count }, flow }: { value: Value; flow:
             size="compact-sm"
             variant="light"
             mt={4}
-            onClick={() => flow.setMeaning(field.name, text, suggestion.code)}
+            onClick={() => {
+              flow.setMeaning(field.name, text, suggestion.code)
+              // The button disappears.
+              select.current?.focus()
+            }}
           >
             Did you mean {suggestion.name}?
           </Button>
         )}
       </div>
       <NativeSelect
+        ref={select}
         aria-label={`${field.label}: what ${shorten(text, 60)} means`}
         className={styles.valueChoice}
         data={[

@@ -1,4 +1,4 @@
-// Common passwords: the list that the server refuses, loaded when a person begins to type a new password.
+// Refused passwords: the list of the most common ones, loaded when a person begins to type a new password.
 import { useEffect } from 'react'
 import { call } from '#web/api/call.ts'
 import { createStore, useStore } from '#web/create-store.ts'
@@ -6,15 +6,15 @@ import { identityContract } from '../../contract.ts'
 import type { CommonPasswords } from '../../password-rules.ts'
 
 /** Undefined until it has arrived: meanwhile nobody can say that a password is good. */
-export const commonPasswords = createStore<CommonPasswords>(undefined)
+export const refusedPasswords = createStore<CommonPasswords>(undefined)
 
 let isLoading = false
 
-async function loadCommonPasswords(): Promise<void> {
-  if (isLoading || commonPasswords.getState()) return
+async function loadRefusedPasswords(): Promise<void> {
+  if (isLoading || refusedPasswords.getState()) return
   isLoading = true
   try {
-    commonPasswords.setState(new Set(await call(identityContract.commonPasswords)))
+    refusedPasswords.setState(new Set(await call(identityContract.commonPasswords)))
   } catch {
     // The next field asks again. Until then only the server knows.
   } finally {
@@ -22,9 +22,9 @@ async function loadCommonPasswords(): Promise<void> {
   }
 }
 
-export function useCommonPasswords(isTyping: boolean): CommonPasswords {
+export function useRefusedPasswords(isTyping: boolean): CommonPasswords {
   useEffect(() => {
-    if (isTyping) void loadCommonPasswords()
+    if (isTyping) void loadRefusedPasswords()
   }, [isTyping])
-  return useStore(commonPasswords)
+  return useStore(refusedPasswords)
 }

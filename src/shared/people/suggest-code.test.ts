@@ -1,8 +1,8 @@
 // Suggestions for unknown words: initials and typos find their name; what is ambiguous or far away finds none.
 import { expect, it } from 'vitest'
-import { newOrganisation } from '../people/test-organisation.ts'
-import { roleRows } from './parse-text.ts'
+import { roleRows } from '../text/parse-text.ts'
 import { suggestCode } from './suggest-code.ts'
+import { newOrganisation } from './test-organisation.ts'
 
 const { committees, portfolios } = newOrganisation()
 

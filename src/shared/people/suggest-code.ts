@@ -1,7 +1,7 @@
 // Suggestion for a word that is on no list: what it probably means, by its initials ('S. Karachi') or in spite of a typo
 // ('Hyderbad'). A person decides.
-import { editDistance } from './fuzzy-score.ts'
-import { type NamedCode, spellingKey, wordsOf } from './parse-text.ts'
+import { editDistance } from '../text/fuzzy-score.ts'
+import { type NamedCode, spellingKey, wordsOf } from '../text/parse-text.ts'
 
 /** No name is longer. */
 const longest = 60
