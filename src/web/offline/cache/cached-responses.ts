@@ -26,8 +26,8 @@ const ownerField = 'uid'
 /** Eviction reads the whole cache, so it does not run with every write. */
 const evictEvery = 20
 
-/** The person as an offline start read them from the cache: already stored, with their original time. */
-let meFromCache: Me | undefined
+/** The person as offline starts read them from the cache, each time anew: already stored, with their original time. */
+const fromCache = new WeakSet<Me>()
 
 /** The owner that this tab has set. */
 let ownerSetHere: string | undefined
@@ -35,7 +35,7 @@ let ownerSetHere: string | undefined
 /** Makes this person the owner of the cache, and stores what their next offline start needs. */
 export async function cacheStart(start: StartState): Promise<void> {
   const { uid } = start.me
-  if (start.me === meFromCache) return
+  if (fromCache.has(start.me)) return
   // They have signed out in another tab, and this one is about to be told: nothing is put back.
   if (ownerSetHere === uid && localStorage.getItem(cacheOwnerKey) !== uid) return
   ownerSetHere = uid
@@ -53,7 +53,7 @@ export async function readCachedStart(): Promise<StartState | undefined> {
   const uid = localStorage.getItem(cacheOwnerKey)
   const kept = uid ? await read(uid, startAddress) : undefined
   const start = startShape.safeParse(kept?.answer).data
-  meFromCache = start?.me
+  if (start) fromCache.add(start.me)
   // The session may have ended elsewhere or idled out, and the portal was not reached since.
   if (uid && !start) await clearCache()
   return start?.me.uid === uid ? start : undefined
