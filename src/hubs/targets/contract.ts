@@ -68,7 +68,7 @@ export const targetsContract = {
   list: {
     method: 'GET',
     path: '/api/targets',
-    summary: 'The targets of a year, of one measure or committee if named',
+    summary: "The targets of a year, of one measure or committee if named: the country's, and those of LCs that you answer for",
     access: reads,
     query: z.object({ ...yearQuery, measure: z.optional(measureKey), committee: z.optional(codeShape) }),
     answer: z.object({ targets: z.array(targetShape) }),
@@ -141,7 +141,7 @@ export const targetsContract = {
   history: {
     method: 'GET',
     path: '/api/targets/:id/history',
-    summary: 'Every change of a target: who, when and why',
+    summary: 'Every change of a target: who, when and why; of LCs that you answer for',
     access: reads,
     params: idParams,
     isNeverCached: true,

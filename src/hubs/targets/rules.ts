@@ -1,5 +1,5 @@
 // Rules of targets: what a target may be, how one is shared out among LCs, copied from another year, and who may answer it.
-import { mayIn } from '#shared/access.ts'
+import { may, mayIn } from '#shared/access.ts'
 import { type OfficeHolder, positionsOf } from '#shared/people/offices.ts'
 import { codeProblem, type FieldProblems, type Organisation } from '#shared/people/organisation.ts'
 import type { Measure } from '#shared/results/measures.ts'
@@ -63,6 +63,10 @@ export const yearBeforeOf = ({ startsOn }: Year, all: readonly Year[]): Year | u
 
 export const mayAnswer = (person: OfficeHolder, committee: string | null): boolean =>
   committee !== null && mayIn(positionsOf(person), actions.answerTargets, committee)
+
+/** Targets of an LC, with who changed them and why, are for those who set them and who answer for it. */
+export const mayReadTargets = (person: OfficeHolder, committee: string | null): boolean =>
+  may(person.role, actions.setTargets) || mayAnswer(person, committee)
 
 /** The Monday of a day's week. */
 export const weekOf = (day: string): string => plusDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))

@@ -9,9 +9,9 @@ import { hourMs } from '#server/jobs/job.ts'
 import { findRequestedPeriod } from '#server/years/history.ts'
 import { findRequestedYear } from '#server/years/years.ts'
 import { problem } from '#shared/problem.ts'
-import { targetsContract } from '../contract.ts'
+import { type Target, targetsContract } from '../contract.ts'
 import { manifest } from '../hub.ts'
-import { monthIn, yearBeforeOf } from '../rules.ts'
+import { mayReadTargets, monthIn, yearBeforeOf } from '../rules.ts'
 import { answerTarget, copyTargets, setTargets } from './changes.ts'
 import { isWeekOver, lookForBehind } from './changes-behind.ts'
 import { targetImport } from './changes-import.ts'
@@ -48,7 +48,9 @@ function targetsHandlers(portal: Portal): Handlers<typeof targetsContract> {
       await checkCommittee(caller, committee)
       const year = await findRequestedYear(portal.years, caller, label)
       const rows = await listTargets(db, { year: year.label, measure, committee })
-      return { targets: rows.map(asTarget) }
+      // What the country wants to reach stands beside its results, for everybody.
+      const isShown = ({ committee: lc }: Target) => lc === null || mayReadTargets(caller, lc)
+      return { targets: rows.map(asTarget).filter(isShown) }
     },
 
     async progress({ query, caller }) {
@@ -101,8 +103,9 @@ function targetsHandlers(portal: Portal): Handlers<typeof targetsContract> {
     copy: ({ body, caller, actor }) => copyTargets(portal, { ...body, year: body.year }, { caller, actor }),
     answer: ({ params: { id }, body, caller, actor }) => answerTarget(portal, id, body, { caller, actor }),
 
-    async history({ params: { id } }) {
-      if (!(await findTarget(db, id))) throw problem('notFound', 'This target does not exist.')
+    async history({ params: { id }, caller }) {
+      const target = await findTarget(db, id)
+      if (!target || !mayReadTargets(caller, target.committee || null)) throw problem('notFound', 'This target does not exist.')
       return listChanges(db, id)
     },
     importTargets: (ask) => runImport(portal, targetImport, ask),

@@ -21,13 +21,15 @@ type CountryTargetsProps = {
   year: Year
   mayWrite: boolean
   isOnlyProposed: boolean
+  /** Sees the targets of all LCs. */
+  isNational: boolean
   onShowAll: () => void
   onOpen: (measure: string) => void
   onOpenLc: (lc: string) => void
 }
 
 export function CountryTargets(props: CountryTargetsProps) {
-  const { measures, year, mayWrite, isOnlyProposed, onShowAll, onOpen, onOpenLc } = props
+  const { measures, year, mayWrite, isNational, isOnlyProposed, onShowAll, onOpen, onOpenLc } = props
   const list = useQuery(listQuery({ year: year.label }))
   const progress = useTargets({ year: year.label })
   const names = useNames()
@@ -81,7 +83,7 @@ export function CountryTargets(props: CountryTargetsProps) {
                   measure={measure}
                   targets={targets.filter((each) => each.measure === measure.key)}
                   progress={ofPeriod(progress).find((each) => each.measure === measure.key)}
-                  mayWrite={mayWrite}
+                  {...{ mayWrite, isNational }}
                   onOpen={() => onOpen(measure.key)}
                 />
               ))}
@@ -116,19 +118,22 @@ type MeasureRowProps = {
   targets: readonly Target[]
   progress: TargetProgress | undefined
   mayWrite: boolean
+  isNational: boolean
   onOpen: () => void
 }
 
-function MeasureRow({ measure, targets, progress, mayWrite, onOpen }: MeasureRowProps) {
+function MeasureRow({ measure, targets, progress, mayWrite, isNational, onOpen }: MeasureRowProps) {
   const country = targets.find(({ committee, month }) => committee === null && month === null)
   const ofLcs = targets.filter(({ committee, month }) => committee !== null && month === null)
   return (
     <li className={styles.measure}>
       <div className={styles.measureHead}>
         <h2>{measure.name}</h2>
-        <Button variant="subtle" size="compact-md" onClick={onOpen} aria-label={`${verb(mayWrite)} ${measure.name}`}>
-          {verb(mayWrite)}
-        </Button>
+        {isNational && (
+          <Button variant="subtle" size="compact-md" onClick={onOpen} aria-label={`${verb(mayWrite)} ${measure.name}`}>
+            {verb(mayWrite)}
+          </Button>
+        )}
       </div>
       {country ? (
         <>
@@ -143,7 +148,7 @@ function MeasureRow({ measure, targets, progress, mayWrite, onOpen }: MeasureRow
       ) : (
         <p className={styles.dim}>No target for the country</p>
       )}
-      {ofLcs.length > 0 && (
+      {isNational && ofLcs.length > 0 && (
         <p className={styles.dim}>{sharedOutText(measure, country?.inForce ?? null, sumOfLcs(ofLcs), ofLcs.length)}</p>
       )}
     </li>

@@ -12,6 +12,7 @@ import { FilterRow } from '#web/ui/filters/FilterRow.tsx'
 import { PageHeader } from '#web/ui/page/PageHeader.tsx'
 import { useYears } from '#web/years/years.ts'
 import { actions } from '../hub.ts'
+import { mayReadTargets } from '../rules.ts'
 import { CopyDialog } from './CopyDialog.tsx'
 import { CountryTargets } from './CountryTargets.tsx'
 import { LcTargets } from './LcTargets.tsx'
@@ -40,13 +41,15 @@ export function TargetsPage() {
   const [state, setState] = useQueryState({ lc: '', measure: '', show: '' })
   const [isCopying, setCopying] = useState(false)
   const [home] = me ? homesOf(me) : []
-  const lc = state.lc || home || country
-  const lcs = shownOf(localCommittees(organisation), lc === country ? [] : [lc])
+  const isNational = may(actions.setTargets)
+  const isShown = (code: string) => code === country || (me !== null && mayReadTargets(me, code))
+  const lc = [state.lc, home].find((code) => code && isShown(code)) || country
+  const lcs = shownOf(localCommittees(organisation), lc === country ? [] : [lc]).filter(({ code }) => isShown(code))
   const measure = measures.find(({ key }) => key === state.measure)
-  const mayWrite = may(actions.setTargets) && !isOver(year)
+  const mayWrite = isNational && !isOver(year)
   const open = (next: { lc?: string; measure?: string }) =>
     setState({ lc: '', measure: '', show: '', ...next }, { push: true })
-  if (measure)
+  if (measure && isNational)
     return (
       <MeasureEditor key={`${year.label} ${measure.key}`} {...{ measure, year, mayWrite }} onBack={() => open({})} />
     )
@@ -86,7 +89,7 @@ export function TargetsPage() {
       </FilterRow>
       {lc === country ? (
         <CountryTargets
-          {...{ measures, year, mayWrite }}
+          {...{ measures, year, mayWrite, isNational }}
           isOnlyProposed={state.show === 'proposed'}
           onShowAll={() => open({ lc: country })}
           onOpen={(key) => open({ measure: key })}
