@@ -22,7 +22,8 @@ type StepOf = (person: DayPerson, n: number) => Step
 export const saveChecklist: StepOf = ({ uid }, n) =>
   post('/api/checklist/submit', { userId: uid, formData: sampleForm(n), intent: n % 4 ? 'save' : 'submit' })
 export const reportFunnel: StepOf = () => post('/api/mxfunnel/submit', reportOf())
-export const shareGcp: StepOf = ({ uid }, n) => post('/api/gcp', form({ title: `Day of ${uid}, ${n}` }))
+/** Twenty of each person, as many as may wait. */
+export const shareGcp: StepOf = ({ uid }, n) => post('/api/gcp', form({ title: `Day of ${uid}, ${n % 20}` }))
 
 /** `weight`: how many of a hundred steps are of this kind. `chance` is from 0 to 1. */
 export function mixOf(kinds: readonly { weight: number; step: StepOf }[]) {

@@ -65,6 +65,8 @@ const healthShape = z.object({
   storage: z.object({
     engine: z.enum(['sqlite', 'postgres']),
     databaseBytes: z.number(),
+    /** Of the database in the last week, or since its first day; null on that day. */
+    growth: z.nullable(z.object({ days: z.int(), bytes: z.number() })),
     disks: z.array(diskShape),
     /** What was collected in the open year. */
     collected: z.array(z.object({ what: z.string(), count: z.int() })),

@@ -1,4 +1,5 @@
-// API contract for reviewing GCPs one by one: the queue, oldest first, and undo of a decision (take-back) for a short time.
+// API contract for reviewing GCPs one by one: the queue, oldest first, undo of a decision (take-back) for a short time, and
+// deleting what was rejected.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { pageQuery } from '#shared/paging.ts'
@@ -36,5 +37,12 @@ export const reviewContract = {
     access: reviewers,
     params: oneGcp,
     answer: reviewedGcpShape,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/gcp/:id',
+    summary: 'Delete a good case practice that was rejected and that nobody repeated, for good',
+    access: reviewers,
+    params: oneGcp,
   },
 } satisfies Contract

@@ -31,6 +31,10 @@ export const suggestedCategories = [
   'Training',
 ]
 
+/** How many entries of one person may wait for a decision. Reviewers, who decide, share as many as they like. */
+export const maxWaiting = 20
+export const tooManyWaiting = `${maxWaiting} of your GCPs are waiting for approval. You can share more when some of them are decided.`
+
 type Person = { uid: string; role: Role }
 type Owned = { status: GcpStatus; submittedBy: string }
 

@@ -6,6 +6,7 @@ import { hourMs } from '#server/jobs/job.ts'
 import { buildInfo } from '#server/runtime/version.ts'
 import { measureDatabase, readBackupHealth, readDisks, readJobHealth, readMailHealth } from '#server/shell/health.ts'
 import type { healthContract } from '../contract-health.ts'
+import { findGrowth } from './queries-size.ts'
 import { countPeopleSince } from './users/queries.ts'
 
 /** What the program of BACKUP_COMMAND printed may name hosts, users and paths: that is for the log. */
@@ -21,6 +22,7 @@ export const healthHandlers = (portal: Portal): Handlers<typeof healthContract> 
     const { open } = await portal.years(caller)
     const collected = await portal.countCollected(db, open.label)
     const backups = await readBackupHealth(db, config, now)
+    const databaseBytes = await measureDatabase(db, engine, config)
     return {
       at: new Date(now).toISOString(),
       version: buildInfo,
@@ -39,7 +41,8 @@ export const healthHandlers = (portal: Portal): Handlers<typeof healthContract> 
       backups: backups && { ...backups, sending: backups.sending && withoutError(backups.sending) },
       storage: {
         engine,
-        databaseBytes: await measureDatabase(db, engine, config),
+        databaseBytes,
+        growth: await findGrowth(db, databaseBytes, now),
         disks: await readDisks(config),
         collected: collected.map(({ what, count, shownCount }) => ({ what, count: shownCount ?? count })),
       },

@@ -2,7 +2,8 @@
 
 import { refuseFields } from '#server/http/problems.ts'
 import { defineHub } from '#server/hub/hub.ts'
-import { dayMs } from '#server/jobs/job.ts'
+import { dayMs, hourMs } from '#server/jobs/job.ts'
+import { measureDatabase } from '#server/shell/health.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import { confirmProblems } from '#shared/people/erasure.ts'
 import { Problem, problem } from '#shared/problem.ts'
@@ -19,6 +20,7 @@ import { startViewing, stopViewing } from './changes-view.ts'
 import { listMentionsForHome, mentionHandlers } from './erase/handlers-mentions.ts'
 import { healthHandlers } from './handlers-health.ts'
 import { secondFactorHandlers } from './handlers-second-factor.ts'
+import { recordSize } from './queries-size.ts'
 import { adminMigrations } from './tables.ts'
 import { changeUser, changeUsersInBulk } from './users/changes.ts'
 import { findAccounts } from './users/handlers-search.ts'
@@ -31,7 +33,15 @@ export const hub = defineHub({
   migrations: adminMigrations,
   search: { person: findAccounts },
   forYou: listMentionsForHome,
-  jobs: [{ name: 'audit-trim', everyMs: dayMs, atStart: true, run: trimSignIns }],
+  jobs: [
+    { name: 'audit-trim', everyMs: dayMs, atStart: true, run: trimSignIns },
+    {
+      name: 'database-size',
+      everyMs: hourMs,
+      atStart: true,
+      run: async ({ db, engine, config }) => recordSize(db, await measureDatabase(db, engine, config)),
+    },
+  ],
   handlers: (portal) => {
     const { db } = portal
     return {

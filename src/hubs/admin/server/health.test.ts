@@ -8,6 +8,7 @@ import { queueMail } from '#server/notify/mail.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import type { Health } from '../contract-health.ts'
 import { hub } from './handlers.ts'
+import { recordSize } from './queries-size.ts'
 
 let portal: TestPortal
 let admin: Person
@@ -116,4 +117,20 @@ it('shows storage, version and migrations, and no setting, path or error text', 
   const { config } = portal.portal
   for (const hidden of ['s3cret', 'no room', config.dataDir, config.backupDir, portal.portal.secret])
     expect(text).not.toContain(hidden)
+})
+
+it('says how much the database grew in the last week', async () => {
+  await portal.db.deleteFrom('databaseSize').execute()
+  expect((await health()).storage.growth).toBeNull()
+  const { databaseBytes } = (await health()).storage
+  for (const [days, part] of [
+    [9, 0.1],
+    [5, 0.5],
+    [1, 0.9],
+  ] as const)
+    await recordSize(portal.db, Math.round(databaseBytes * part), Date.now() - days * dayMs)
+  // Later on the same day.
+  await recordSize(portal.db, 1, Date.now() - 5 * dayMs)
+  const { storage } = await health()
+  expect(storage.growth).toEqual({ days: 5, bytes: storage.databaseBytes - Math.round(databaseBytes * 0.5) })
 })

@@ -1,4 +1,4 @@
-// Admin migrations: no tables of its own; indexes on people and the audit trail, which it reads.
+// Admin tables and migrations: the size of the database on each day; indexes on people and the audit trail, which it reads.
 import type { Kysely } from 'kysely'
 import type { Migration } from '#server/database/migrate.ts'
 import type { PeopleTables } from '#server/people/people.ts'
@@ -6,7 +6,20 @@ import type { AuditTables } from '#server/privacy/audit.ts'
 import type { AppointmentTables } from '#server/years/appointments.ts'
 import { adminSteps } from './migrations.ts'
 
-export type AdminDb = Kysely<PeopleTables & AuditTables & AppointmentTables>
+type SizeTables = { databaseSize: { day: string; bytes: number } }
+export type AdminDb = Kysely<PeopleTables & AuditTables & AppointmentTables & SizeTables>
 
 /** Released steps never change: a new one is added behind them. */
-export const adminMigrations: Migration[] = [...adminSteps]
+export const adminMigrations: Migration[] = [
+  ...adminSteps,
+  {
+    name: 'admin-3-database-size',
+    async up(trx) {
+      await trx.schema
+        .createTable('databaseSize')
+        .addColumn('day', 'text', (column) => column.primaryKey())
+        .addColumn('bytes', 'bigint', (column) => column.notNull())
+        .execute()
+    },
+  },
+]

@@ -3,6 +3,7 @@
 import { mayBeShared } from '#server/database/database.ts'
 import { defineHub } from '#server/hub/hub.ts'
 import { runImport } from '#server/imports/imports.ts'
+import { hourMs } from '#server/jobs/job.ts'
 import { committeeFinder } from '#server/search/find-committees.ts'
 import { findRequestedYear } from '#server/years/years.ts'
 import { may } from '#shared/access.ts'
@@ -48,6 +49,7 @@ export const hub = defineHub({
   turnYear: storeEmptyLcs,
   undoTurnYear: removeEmptyLcs,
   imports: [conversionImport],
+  jobs: [{ name: 'conversion-staged', everyMs: hourMs, run: ({ db }) => deleteAbandoned(db) }],
   async start({ db, engine }) {
     // Where no other instance can be at work, nobody is publishing.
     await deleteAbandoned(db, mayBeShared(engine) ? undefined : 0)

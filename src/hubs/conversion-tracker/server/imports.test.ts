@@ -218,6 +218,11 @@ describe('staged rows', () => {
     expect([await countStaged(), (await entries()).length]).toEqual([1, 1])
   })
 
+  it('are looked for every hour, without another import or a restart', () => {
+    const job = portal.portal.jobs.find(({ name }) => name === 'conversion-staged')
+    expect([job?.everyMs, job?.run]).toEqual([3_600_000, expect.any(Function)])
+  })
+
   it('are discarded if something was published, erased or undone meanwhile', async () => {
     await publish([person('Ali')])
     const plan = await stage()

@@ -34,6 +34,7 @@ describe('access', () => {
     ['PUT', '/api/gcp/no-such-id/resubmit', may.teams],
     ['PUT', '/api/gcp/no-such-id/approve', may.national],
     ['PUT', '/api/gcp/no-such-id/reject', may.national],
+    ['DELETE', '/api/gcp/no-such-id', may.national],
     ['PUT', '/api/gcp/no-such-id/revision', may.teams],
     ['GET', '/api/gcp/no-such-id/repeats', may.all],
     ['POST', '/api/gcp/no-such-id/repeats', may.teams],

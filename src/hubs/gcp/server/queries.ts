@@ -37,6 +37,22 @@ const gcpByKey = preparedQuery((db, { submittedBy, submissionKey }: SubmissionKe
 export const findSubmission = async (db: Db, submittedBy: string, submissionKey: string) =>
   (await gcpByKey(db, { submittedBy, submissionKey }))[0]
 
+/** Of a person: those that wait for a decision, without revisions. */
+export async function countWaiting(trx: Trx, uid: string): Promise<number> {
+  const waiting = gcps(trx).selectFrom('gcp').where('submittedBy', '=', uid).where('status', '=', 'pending')
+  const { n } = await waiting.select(({ fn }) => fn.countAll().as('n')).executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** Deletes the entry, and by its keys what belongs to it, if it still has this version. */
+export async function deleteGcp(trx: Trx, row: GcpRow): Promise<boolean> {
+  const same = gcps(trx).deleteFrom('gcp').where('id', '=', row.id).where('version', '=', row.version)
+  const { numDeletedRows } = await same.executeTakeFirst()
+  if (Number(numDeletedRows) === 0) return false
+  await countRow(trx, listsOf(row).sort(), row.seq, -1)
+  return true
+}
+
 /** The texts that the portal's search covers in addition to titles. */
 export const gcpTexts = { table: 'gcp', textsOf: (row: GcpContent) => searchableTexts(gcpFields, row) }
 

@@ -11,7 +11,7 @@ import { formatClock } from '#web/ui/text/format-date.ts'
 import { type Health, healthContract, type JobHealth } from '../../contract-health.ts'
 import { PanelFrame } from '../PanelFrame.tsx'
 import styles from './health.module.css'
-import { jobName, listAdvice } from './health-words.ts'
+import { jobName, listAdvice, periodText } from './health-words.ts'
 
 export function HealthPage() {
   const query = useQuery({ queryKey: ['admin', 'health'], queryFn: () => call(healthContract.readHealth) })
@@ -161,6 +161,7 @@ const Storage = ({ health: { storage } }: { health: Health }) => (
     isFine={storage.disks.every(({ level }) => level === 'fine')}
     figures={[
       [`Database (${engines[storage.engine]})`, formatBytes(storage.databaseBytes)],
+      storage.growth !== null && [`Grew ${periodText(storage.growth)}`, formatBytes(Math.max(0, storage.growth.bytes))],
       ...storage.disks.map(
         ({ use, freeBytes, sizeBytes }): Figure => [
           use === 'data' ? 'Free for data' : 'Free for backups',

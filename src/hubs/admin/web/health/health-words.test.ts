@@ -36,7 +36,19 @@ it.each<[Partial<Health>, string]>([
     { storage: { ...healthy.storage, disks: [{ use: 'data', freeBytes: 5e7, sizeBytes: 1e10, level: 'problem' }] } },
     'The disk for the data has only 48 MB left.',
   ],
+  [
+    { storage: { ...healthy.storage, growth: { days: 1, bytes: 4 * 1024 ** 3 } } },
+    'The database grew by 4.0 GB since yesterday.',
+  ],
 ])('names what is wrong: %o', (more, words) => expect(what(more)).toEqual([words]))
+
+it('says when a growing database fills its disk, and only on the disk that it sees', () => {
+  const storage = { ...healthy.storage, growth: { days: 2, bytes: 8 * 1024 ** 3 } }
+  const [advice] = listAdvice({ ...healthy, storage })
+  expect(advice?.todo).toBe('At this pace its disk is full in 10 days. The audit trail shows who added what.')
+  expect(what({ storage: { ...storage, engine: 'postgres' } })).toEqual([])
+  expect(what({ storage: { ...storage, growth: { days: 7, bytes: -1 } } })).toEqual([])
+})
 
 it('names each job that failed or did not run', () => {
   const [job] = healthy.jobs

@@ -19,6 +19,7 @@ export function listAdvice(health: Health): Advice[] {
     ...emailAdvice(health),
     ...backupAdvice(health),
     ...diskAdvice(health),
+    ...growthAdvice(health),
     ...jobAdvice(health),
   ]
 }
@@ -81,6 +82,24 @@ function* diskAdvice({ storage: { disks } }: Health): Generator<Advice> {
           ? 'Free up space now, or soon nothing can be saved.'
           : 'Free up space or move to a larger disk.',
     }
+  }
+}
+
+/** 'since yesterday', 'in 7 days'. */
+export const periodText = ({ days }: { days: number }) => (days === 1 ? 'since yesterday' : `in ${days} days`)
+
+/** Time enough to find out who adds so much. */
+const soonDays = 30
+
+/** PostgreSQL keeps its data on a disk that the portal does not see. */
+function* growthAdvice({ storage: { engine, growth, disks } }: Health): Generator<Advice> {
+  const free = disks.find(({ use }) => use === 'data')?.freeBytes
+  if (engine !== 'sqlite' || !growth || growth.bytes <= 0 || free === undefined) return
+  const daysLeft = Math.floor((free * growth.days) / growth.bytes)
+  if (daysLeft > soonDays) return
+  yield {
+    what: `The database grew by ${formatBytes(growth.bytes)} ${periodText(growth)}.`,
+    todo: `At this pace its disk is full in ${daysLeft === 1 ? '1 day' : `${daysLeft} days`}. The audit trail shows who added what.`,
   }
 }
 

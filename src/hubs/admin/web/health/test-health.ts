@@ -19,6 +19,7 @@ export const healthy: Health = {
   storage: {
     engine: 'sqlite',
     databaseBytes: 48 * 1024 ** 2,
+    growth: { days: 7, bytes: 3 * 1024 ** 2 },
     disks: [{ use: 'data', freeBytes: 40 * 1024 ** 3, sizeBytes: 80 * 1024 ** 3, level: 'fine' }],
     collected: [{ what: 'Documents', count: 42 }],
   },

@@ -6,13 +6,15 @@ import { refuseFields } from '#server/http/problems.ts'
 import { lockUser } from '#server/people/lock-user.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { lockOpenYear } from '#server/years/years.ts'
+import { may } from '#shared/access.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import { fieldNames } from '#shared/record-fields.ts'
 import type { Role } from '#shared/roles.ts'
 import { type GcpContent, type GcpFields, gcpFields } from '../../contract-fields.ts'
-import { draftProblems, mayRead, mayRevise, onlyAuthorRevises } from '../../rules.ts'
-import { changeGcp, columnsOf, findGcp, findSubmission, insertGcp } from '../queries.ts'
+import { actions } from '../../hub.ts'
+import { draftProblems, maxWaiting, mayRead, mayRevise, onlyAuthorRevises, tooManyWaiting } from '../../rules.ts'
+import { changeGcp, columnsOf, countWaiting, findGcp, findSubmission, insertGcp } from '../queries.ts'
 import { asOpened } from '../responses.ts'
 import type { GcpRow } from '../tables.ts'
 
@@ -38,10 +40,17 @@ export function submitGcp(
     const { label: year } = await lockOpenYear(trx, expectedYear)
     await lockUser(trx, caller.uid)
     refuseFields(draftProblems(fields, organisation))
+    await checkWaiting(trx, caller)
     const { stored, isNew } = await insertGcp(trx, { fields, year, submittedBy: caller.uid, submissionKey: key })
     if (isNew) await recordAudit(trx, actor, { kind: 'gcp.submit', subject: stored.id, after: { title: stored.title } })
     return stored
   })
+}
+
+/** With the person locked, or for an entry of theirs that waits again. */
+async function checkWaiting(trx: Trx, { uid, role }: Writer['caller']): Promise<void> {
+  if (may(role, actions.reviewGcp) || (await countWaiting(trx, uid)) < maxWaiting) return
+  throw problem('conflict', tooManyWaiting, { error: 'tooManyWaiting' })
 }
 
 /** The current row; one the caller may not read counts as missing. */
@@ -64,17 +73,29 @@ export function resubmitGcp(db: Db, id: string, changes: Changes, writer: FormWr
       details: asOpened(before, caller),
     })
   }
-  return writeChanges(db, id, changes, writer, { kind: 'gcp.resubmit', more: { status: 'pending' }, requireOpen })
+  return writeChanges(db, id, changes, writer, {
+    kind: 'gcp.resubmit',
+    more: { status: 'pending' },
+    requireOpen,
+    async beforeWrite(trx, before) {
+      if (before.status !== 'pending') await checkWaiting(trx, caller)
+    },
+  })
 }
 
-type Kind = { kind: string; more?: Partial<GcpRow>; requireOpen?: (before: GcpRow) => void }
+type Kind = {
+  kind: string
+  more?: Partial<GcpRow>
+  requireOpen?: (before: GcpRow) => void
+  beforeWrite?: (trx: Trx, before: GcpRow) => Promise<void>
+}
 
 function writeChanges(
   db: Db,
   id: string,
   { version, ...fields }: Changes,
   { caller, actor, organisation }: FormWriter,
-  { kind, more, requireOpen }: Kind,
+  { kind, more, requireOpen, beforeWrite }: Kind,
 ): Promise<GcpRow> {
   return changeVersioned(db, {
     seen: version,
@@ -86,6 +107,7 @@ function writeChanges(
     shown: (now) => asOpened(now, caller),
     async write(trx, before) {
       refuseFields(draftProblems(fields, organisation, before))
+      await beforeWrite?.(trx, before)
       const after = await changeGcp(trx, before, { ...columnsOf(fields), ...more })
       if (after) await recordAudit(trx, actor, { kind, subject: id, ...differenceOf(before, after) })
       return after

@@ -11,6 +11,7 @@ import { statusNames, toneOf } from '../../rules.ts'
 import { GcpFacts } from '../GcpFacts.tsx'
 import styles from '../gcp.module.css'
 import { ChangesSinceLoaded, RevisionChanges } from '../RevisionChanges.tsx'
+import { DeleteGcp } from './DeleteGcp.tsx'
 import { inReview } from './in-review.ts'
 import { LastReview } from './LastReview.tsx'
 import card from './review.module.css'
@@ -81,6 +82,7 @@ export function ReviewCard({ gcp: entry, acts }: { gcp: ReviewedGcp; acts: CardA
           Reject with a reason
         </Button>
       </div>
+      {entry.status === 'rejected' && note?.is !== 'decided' && <DeleteGcp gcp={entry} isBusy={isBusy} />}
     </Paper>
   )
 }

@@ -169,3 +169,24 @@ it('the queue stays as it was opened while others submit and decide, and shows h
   await shown(2)
   expect(screen.queryByRole('button', { name: /show$/ })).toBeNull()
 })
+
+it('deletes a rejected entry after a question, and offers it for no other', async () => {
+  let left = [entry(1, { status: 'rejected' }), entry(2)]
+  const server = fakeServer('mcvp', {
+    'GET /api/gcp': () => ({ json: pageOf(left) }),
+    'DELETE /api/gcp/gcp-1': () => {
+      left = left.slice(1)
+      return { status: 204 }
+    },
+  })
+  openGcp('/gcp-approvals')
+  expect(within(await card(2)).queryByRole('button', { name: /^Delete/ })).toBeNull()
+  await userEvent.click(within(await card(1)).getByRole('button', { name: 'Delete: Practice 1' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete this GCP?' })
+  expect(dialog.textContent).toContain('This action cannot be undone.')
+  expect(server.calls.some((call) => call.startsWith('DELETE'))).toBe(false)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('“Practice 1” is deleted')).toBeTruthy()
+  await waitFor(() => expect(titles()).toEqual(['Practice 2']))
+  await waitFor(async () => expect(document.activeElement).toBe(await card(2)))
+})
