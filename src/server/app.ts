@@ -99,7 +99,7 @@ export async function buildPortal(
   const { db, engine, poolState } = database
   if (poolState) metrics.watchPool(poolState)
   const mailWorker = startMailWorker(db, config, log)
-  const live = startLive({ db, log, listenUrl })
+  const live = startLive({ db, log, metrics, listenUrl })
   const years = yearsReader(db)
   const portal: Portal = {
     ...{ config, db, engine, log, mailWorker, metrics, live, hubs: manifest, screens, settings },

@@ -1,5 +1,6 @@
 // Live events: open pages learn of changes soon, on every instance, only of what they may open, and only ids.
 import { connect } from 'node:net'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { adminOnly, everyone } from '#shared/access.ts'
 import type { Contract } from '#shared/endpoint.ts'
@@ -195,3 +196,35 @@ it('a portal that stops does not wait for open streams', async () => {
   await own.close()
   expect(await stream.ends()).toBe(true)
 })
+
+it.runIf(process.env.NEXUS_TEST_ENGINE === 'postgres')(
+  'whatever others write to the channel is dropped and counted, and ends no instance',
+  async () => {
+    const stream = await listen(portal.url, member)
+    const foreign = [
+      'x',
+      '',
+      'null',
+      '[]',
+      '"text"',
+      '{"from":"x"}',
+      '{"from":1,"events":[]}',
+      '{"from":"x","events":"all"}',
+      '{"from":"x","events":[null]}',
+      '{"from":"x","events":[{"hub":1}]}',
+      JSON.stringify({ from: 'x', events: [{ hub: 'open\nevent: identity' }] }),
+      JSON.stringify({ from: 'x', events: [{ hub: 'open', id: {} }] }),
+    ]
+    for (const payload of foreign) await sql`select pg_notify('nexus_live', ${payload})`.execute(portal.db)
+    const counted = async (one: Pick<TestPortal, 'portal'>) => {
+      const text = await one.portal.metrics.register.metrics()
+      return Number(/^nexus_live_foreign_payloads_total (\d+)$/m.exec(text)?.[1])
+    }
+    for (const each of [portal, beside]) await expect.poll(() => counted(each)).toBe(foreign.length)
+    // Changes still arrive, and nothing else did.
+    await beside.ask('POST', '/api/open/after', { as: admin })
+    expect(await stream.receives('open')).toBe(true)
+    expect(stream.heard).toEqual([{ hub: 'open', id: 'after' }])
+    await stream.close()
+  },
+)

@@ -7,6 +7,7 @@ import { afterCommit, type Db, type Trx } from '../database/database.ts'
 import { preparedStatement } from '../database/fast-paths/prepared-query.ts'
 import { connecting, setForSession } from '../database/postgres-dialect.ts'
 import type { Log } from '../runtime/log.ts'
+import type { Metrics } from '../runtime/metrics.ts'
 
 export type LiveEvent = {
   /** The hub's name, and the name of the event. */
@@ -33,7 +34,7 @@ export const anyHub = '*'
 const channel = 'nexus_live'
 
 /** Without a `listenUrl`, nothing is received from other instances, nor sent to them: on SQLite, or where LISTEN does not work. */
-type Portal = { db: Db; log: Log; listenUrl: string | undefined }
+type Portal = { db: Db; log: Log; metrics: Pick<Metrics, 'foreignNotified'>; listenUrl: string | undefined }
 
 /** The publisher of each database in this process. */
 const publishers = new WeakMap<Db, Live>()
@@ -56,7 +57,7 @@ export function startLive(portal: Portal): Live {
   return live
 }
 
-function createLive({ db, log, listenUrl }: Portal): Live {
+function createLive({ db, log, metrics, listenUrl }: Portal): Live {
   const listeners = new Set<Listener>()
   const emit = (event: LiveEvent) => {
     for (const { onEvent } of listeners) onEvent(event)
@@ -70,8 +71,10 @@ function createLive({ db, log, listenUrl }: Portal): Live {
 
   const self = randomUUID()
   const others = listenForEvents(listenUrl, log, {
-    onEvent(from, events) {
-      if (from !== self) for (const event of events) emit(event)
+    onPayload(payload) {
+      const batch = readBatch(payload)
+      if (!batch) return metrics.foreignNotified()
+      if (batch.from !== self) for (const event of batch.events) emit(event)
     },
     // We missed what others published meanwhile.
     onReconnect: () => emit({ hub: anyHub }),
@@ -117,14 +120,35 @@ function forwardToInstances(db: Db, log: Log, from: string): (event: LiveEvent) 
   }
 }
 
+type Batch = { from: string; events: LiveEvent[] }
+
+/** Undefined if no instance of the portal can have sent it: whoever may connect to the database may NOTIFY. */
+function readBatch(payload: string): Batch | undefined {
+  try {
+    const { from, events } = JSON.parse(payload) as Batch
+    const isOurs = typeof from === 'string' && Array.isArray(events) && events.every(isEvent)
+    return isOurs ? { from, events } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A hub's name becomes a line of the event stream. */
+const hubPattern = /^(\*|[a-z][a-z0-9-]{0,63})$/
+
+function isEvent(sent: Partial<LiveEvent> | null): boolean {
+  const { hub, id = '', uid = '' } = sent ?? {}
+  return typeof hub === 'string' && hubPattern.test(hub) && typeof id === 'string' && typeof uid === 'string'
+}
+
 const reconnectMs = 2000
 /** Heartbeat of an idle connection. */
 const heartbeatMs = 20_000
 
-type ChannelHandlers = { onEvent(from: string, events: LiveEvent[]): void; onReconnect(): void }
+type ChannelHandlers = { onPayload(payload: string): void; onReconnect(): void }
 
 /** On its own connection, which reconnects whenever it breaks. */
-function listenForEvents(connectionString: string, log: Log, { onEvent, onReconnect }: ChannelHandlers) {
+function listenForEvents(connectionString: string, log: Log, { onPayload, onReconnect }: ChannelHandlers) {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let isStopping = false
@@ -146,10 +170,7 @@ function listenForEvents(connectionString: string, log: Log, { onEvent, onReconn
     const next = new pg.Client({ connectionString, ...connecting, query_timeout: 5000 })
     next.on('error', () => {})
     next.once('end', reconnect)
-    next.on('notification', ({ payload = '' }) => {
-      const { from, events } = JSON.parse(payload) as { from: string; events: LiveEvent[] }
-      onEvent(from, events)
-    })
+    next.on('notification', ({ payload = '' }) => onPayload(payload))
     try {
       await next.connect()
       await setForSession(next)

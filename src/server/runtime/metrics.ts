@@ -45,6 +45,11 @@ export function createMetrics() {
     help: 'Lost connections to PostgreSQL',
     registers: [register],
   })
+  const foreignPayloads = new Counter({
+    name: 'nexus_live_foreign_payloads_total',
+    help: 'Notifications on the channel of live events that no instance of the portal sent',
+    registers: [register],
+  })
   let openStreams = () => 0
   new Gauge({
     ...{ name: 'nexus_live_streams', help: 'Browsers listening for changes', registers: [register] },
@@ -66,6 +71,7 @@ export function createMetrics() {
       watchPool(register, read)
     },
     connectionBroke: () => connectionErrors.inc(),
+    foreignNotified: () => foreignPayloads.inc(),
     databaseTook: (ms: number) => queries.observe(ms / 1000),
     /** `route` as in the contract, so that ids do not become series of their own. */
     requestTook(labels: { method: string; route: string; status: number }, ms: number) {

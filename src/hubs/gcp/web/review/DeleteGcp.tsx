@@ -29,8 +29,8 @@ export function DeleteGcp({ gcp, isBusy }: { gcp: ReviewedGcp; isBusy: boolean }
     }
   }
 
-  async function askFirst() {
-    const isDeleted = await confirm({
+  const askFirst = () =>
+    confirm({
       title: 'Delete this GCP?',
       text: `“${gcp.title}” will be deleted for everyone, its author included. This action cannot be undone.`,
       confirmLabel: 'Delete',
@@ -38,9 +38,6 @@ export function DeleteGcp({ gcp, isBusy }: { gcp: ReviewedGcp; isBusy: boolean }
       tone: 'poor',
       run,
     })
-    // The pressed button is gone with its card.
-    if (isDeleted) document.querySelector<HTMLElement>('[data-card]')?.focus({ preventScroll: true })
-  }
 
   return (
     <Button
