@@ -46,6 +46,8 @@ export type Endpoint = {
   isAsViewer?: true
   /** Log and metrics say nothing of its requests: who called, or that somebody did just then. */
   isConfidential?: true
+  /** Sent again under one Idempotency-Key, it is done again: it creates and changes no record, but sets what holds now. */
+  isDoneAnew?: true
   /** Returns a list of any length: one at a time per account and two in all (429), streamed if the handler returns chunks. */
   isFullList?: true
   /** Largest request body in bytes, if the default is not enough: this limits uploads, beside multipart.ts. */

@@ -172,6 +172,7 @@ export const adminContract = {
     path: '/api/users/:uid/end-sessions',
     summary: 'Sign a person out everywhere; they can sign in again',
     access: managesUsers,
+    isDoneAnew: true,
     params: uidParams,
     answer: z.object({ email: z.string(), ended: z.int() }),
   },

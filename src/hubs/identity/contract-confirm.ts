@@ -26,6 +26,7 @@ export const confirmContract = {
     path: '/api/identity/confirm/password',
     summary: 'Re-authenticate with the password, for people without a passkey; the session gets a new cookie',
     ...own,
+    isDoneAnew: true,
     body: z.object({ password: password.check(z.minLength(1, 'Enter your password.')) }),
   },
   confirmOptions: {
@@ -40,6 +41,7 @@ export const confirmContract = {
     path: '/api/identity/confirm/passkey',
     summary: 'Re-authenticate with a passkey; the session gets a new cookie and counts as opened with a second factor',
     ...own,
+    isDoneAnew: true,
     body: z.object({ response: signedShape }),
   },
 } satisfies Contract

@@ -34,6 +34,7 @@ export const profileContract = {
     path: '/api/identity/sign-out-others',
     summary: 'End all other sessions of the caller',
     access: { screens: ['/profile'] },
+    isDoneAnew: true,
     answer: z.object({ ended: z.int() }),
   },
   endSession: {
@@ -41,6 +42,7 @@ export const profileContract = {
     path: '/api/identity/sessions/:id',
     summary: 'End one of the caller’s sessions',
     access: { screens: ['/profile'] },
+    isDoneAnew: true,
     params: z.object({ id: z.string() }),
   },
   profilePicture: {

@@ -82,6 +82,7 @@ export const identityContract = {
     path: '/api/identity/change-password',
     summary: 'Change your own password and end all other sessions',
     access: { screens: ['/profile'] },
+    isDoneAnew: true,
     body: z.object({ currentPassword: z._default(password, ''), newPassword: z._default(password, '') }),
     answer: messageShape,
   },

@@ -78,6 +78,7 @@ it('a versioned save that is repeated gets the first answer, not a conflict', as
   expect([first.status, again.status]).toEqual([200, 200])
   expect(again.text).toBe(first.text)
   expect(first.json.version).toBe(2)
+  expect([first, again].map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true'])
   const saved = portal.db.selectFrom('audit').select('kind').where('kind', '=', 'permission.save')
   expect(await saved.execute()).toHaveLength(1)
   // Another key, or another content under the same key, is another save.

@@ -12,14 +12,21 @@ type AnyDb = Kysely<any>
 /** Longer than any proxy retries. */
 const keptMs = 3_600_000
 
-type Save = { id: string; cipherKey: Buffer; isBegun: boolean }
+type Save = { id: string; cipherKey: Buffer; isBegun: boolean; onReplay: () => void }
 const current = new AsyncLocalStorage<Save>()
 
-/** `identity` tells this save from all others: the key, and whose save of what it is. */
-export function asOneSave<T>(identity: string, secret: string, work: () => Promise<T>): Promise<T> {
+type OneSave = {
+  /** Tells this save from all others: the key, and whose save of what it is. */
+  identity: string
+  secret: string
+  /** The save has been stored before: `work` only repeats its answer. */
+  onReplay: () => void
+}
+
+export function asOneSave<T>({ identity, secret, onReplay }: OneSave, work: () => Promise<T>): Promise<T> {
   const hash = createHmac('sha512', secret).update(identity).digest()
   const [id, cipherKey] = [hash.subarray(0, 32).toString('base64url'), hash.subarray(32)]
-  return current.run({ id, cipherKey, isBegun: false }, work)
+  return current.run({ id, cipherKey, isBegun: false, onReplay }, work)
 }
 
 const insertKey = preparedStatement((db, { id, at }: { id: string; at: string }) =>
@@ -47,7 +54,11 @@ export async function runOnce<T>(trx: AnyDb, work: () => Promise<T>): Promise<T>
   try {
     const { id } = save
     const added = (await insertKey(trx, { id, at: new Date().toISOString() })).rows.length > 0
-    if (!added) return decrypt(save, (await selectResult(trx, { id }))[0]?.result ?? '')
+    if (!added) {
+      const result = decrypt<T>(save, (await selectResult(trx, { id }))[0]?.result ?? '')
+      save.onReplay()
+      return result
+    }
     const result = await work()
     await storeResult(trx, { id, result: encrypt(save, result) })
     return result

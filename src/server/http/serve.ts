@@ -10,7 +10,7 @@ import { bodyKeyOf } from '#shared/idempotency.ts'
 import { problem, staleSignIn } from '#shared/problem.ts'
 import type { Caller, FindCaller } from '../auth/session.ts'
 import { asOneSave } from '../database/idempotency.ts'
-import type { AnyImportKind, Hub, Portal } from '../hub/hub.ts'
+import type { AnyImportKind, Hub, Portal, UploadedFile } from '../hub/hub.ts'
 import { maxRowsOf, readImport } from '../imports/input.ts'
 import { accountOf, type FairShares } from '../overload/fair-share.ts'
 import { jsonInChunks } from '../overload/full-lists.ts'
@@ -93,9 +93,11 @@ export function serveHub(app: FastifyInstance, hub: Hub, portal: Portal, gate: G
           const { result, text } = await share.cost.measure(async () => {
             const input = await readInput()
             // Imports know their rows again, with or without a key.
-            const identity = kind || endpoint.method === 'GET' ? undefined : saveIdentityOf(request, endpoint, sent)
+            const isSave = !kind && endpoint.method !== 'GET'
+            const identity = isSave ? saveIdentityOf(request, endpoint, { sent, file: uploaded?.file }) : undefined
+            const onReplay = () => void reply.header(replayedHeader, 'true')
             const work = () => handler(input)
-            const result = await (identity ? asOneSave(identity, portal.secret, work) : work())
+            const result = await (identity ? asOneSave({ identity, secret: portal.secret, onReplay }, work) : work())
             const hasText = stringify && result !== undefined && !isChunked(result)
             return { result, text: hasText ? stringify(result) : undefined }
           })
@@ -137,24 +139,28 @@ function mostValuesOf({ mostValues }: Endpoint, kind: AnyImportKind | undefined)
   return mostValues ? { mostValues } : {}
 }
 
+/** An answer that repeats an earlier one says so: nothing was saved this time. */
+const replayedHeader = 'idempotent-replayed'
+
 const keyPattern = /^[\x21-\x7e]{8,100}$/
 const badKey = problem('badInput', 'The Idempotency-Key must have 8 to 100 characters, without spaces.')
 
 /**
  * What tells a save from all others, by its Idempotency-Key; undefined for requests that need none: without the header, of
- * visitors, and where the endpoint itself stores a key with the record. A confidential endpoint must not leave a trace of who
+ * visitors, where the endpoint itself stores a key with the record, and where a repeat is to be done again. A confidential endpoint must not leave a trace of who
  * called it.
  */
 function saveIdentityOf(
   { headers, caller, method, url }: FastifyRequest,
-  { isConfidential }: Endpoint,
-  body: unknown,
+  { isConfidential, isDoneAnew }: Endpoint,
+  { sent, file }: { sent: unknown; file: UploadedFile | undefined },
 ): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !keyPattern.test(key)) throw badKey
-  if (!caller || isConfidential || bodyKeyOf(body)) return undefined
-  return JSON.stringify([key, caller.uid, method, url, body])
+  if (!caller || isConfidential || isDoneAnew || bodyKeyOf(sent)) return undefined
+  const fileHash = file && createHash('sha256').update(file.data).digest('base64url')
+  return JSON.stringify([key, caller.uid, method, url, sent, fileHash])
 }
 
 /** Made by a generator. Streams, which handlers create themselves, are sent as they are. */

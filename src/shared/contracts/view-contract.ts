@@ -33,6 +33,7 @@ export const viewContract = {
       'View the portal as a role in an LC and portfolio for up to an hour; nothing can be changed until you stop',
     access: { screens: [maxGuardedScreen], action: managePermissions },
     isAsViewer: true,
+    isDoneAnew: true,
     body: viewShape,
   },
   stopViewing: {
@@ -41,6 +42,7 @@ export const viewContract = {
     summary: 'Stop viewing the portal as someone else',
     access: { signedIn: 'Anyone who is viewing can stop' },
     isAsViewer: true,
+    isDoneAnew: true,
     isBeforePasskey: true,
   },
 } satisfies Contract

@@ -1,0 +1,85 @@
+// What is sent again under its Idempotency-Key, and is no record: it is done again, because a remembered success would be
+// about what no longer holds.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hubs } from '#main.server.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { cookieIn, createVerifiedMember, password, signIn, signInMember } from '../test-members.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs })
+})
+afterAll(() => portal.close())
+
+const isSignedIn = async (as: Person) => (await portal.ask('GET', '/api/me', { as })).status === 200
+const under = (key: string, as: Person, body?: unknown) => ({ as, body, headers: { 'idempotency-key': key } })
+
+it('View as…: begins again after it was stopped', async () => {
+  const admin = await portal.signInAs('admin')
+  const view = { role: 'tm', committee: null, portfolio: null }
+  const start = () => portal.ask('POST', '/api/view-as', under('the-same-view', admin, view))
+  const stop = () => portal.ask('DELETE', '/api/view-as', under('the-same-stop', admin))
+  const role = async () => (await portal.ask('GET', '/api/me', { as: admin })).json.role
+  for (let n = 0; n < 2; n++) {
+    expect([(await start()).status, await role()]).toEqual([204, 'tm'])
+    expect([(await stop()).status, await role()]).toEqual([204, 'admin'])
+  }
+})
+
+it('signing out everywhere else: ends what was opened since, and says how many', async () => {
+  const email = await createVerifiedMember(portal)
+  const own = await signInMember(portal, email)
+  for (let n = 0; n < 2; n++) {
+    const other = await signInMember(portal, email)
+    const { json } = await portal.ask('POST', '/api/identity/sign-out-others', under('the-same-end', own))
+    expect([json.ended, await isSignedIn(other), await isSignedIn(own)]).toEqual([1, false, true])
+  }
+})
+
+it('an admin who signs somebody out: ends what was opened since', async () => {
+  const admin = await portal.signInAs('admin')
+  const email = await createVerifiedMember(portal)
+  for (let n = 0; n < 2; n++) {
+    const member = await signInMember(portal, email)
+    const path = `/api/users/${member.uid}/end-sessions`
+    const { json } = await portal.ask('POST', path, under('the-same-sign-out', admin))
+    expect([json.ended, await isSignedIn(member)]).toEqual([1, false])
+  }
+})
+
+it('a password: is changed again after it was changed back, and refused while it is', async () => {
+  const email = await createVerifiedMember(portal)
+  const own = await signInMember(portal, email)
+  const change = async (key: string, currentPassword: string, newPassword: string) => {
+    const body = { currentPassword, newPassword }
+    const answer = await portal.ask('POST', '/api/identity/change-password', under(key, own, body))
+    own.cookie = cookieIn(answer.headers) || own.cookie
+    return answer.status
+  }
+  const next = 'another passphrase'
+  expect(await change('there-and-back', password, next)).toBe(200)
+  expect(await change('there-and-back', password, next)).not.toBe(200)
+  expect(await change('back-again', next, password)).toBe(200)
+  expect(await change('there-and-back', password, next)).toBe(200)
+  expect((await signIn(portal, email, next)).status).toBe(200)
+})
+
+it('a second picture under the key of the first is another save', async () => {
+  const member = await portal.signInAs('tm')
+  const save = async (color: string) => {
+    const { default: sharp } = await import('sharp')
+    const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: color } })
+      .png()
+      .toBuffer()
+    const body = new FormData()
+    body.set('displayName', 'Sana')
+    body.set('file', new File([new Uint8Array(image)], 'me.png', { type: 'image/png' }))
+    const path = `/api/users/profile/${member.uid}`
+    const { status, json, headers } = await portal.ask('PUT', path, under('the-same-form', member, body))
+    return { status, photo: json.user.photoURL, isReplayed: headers.has('idempotent-replayed') }
+  }
+  const [red, again, blue] = [await save('red'), await save('red'), await save('blue')]
+  expect([red.status, again, blue.status]).toEqual([200, { ...red, isReplayed: true }, 200])
+  expect(blue.photo).not.toBe(red.photo)
+  expect((await portal.ask('GET', '/api/me', { as: member })).json.photoURL).toBe(blue.photo)
+})
