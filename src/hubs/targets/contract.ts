@@ -68,7 +68,8 @@ export const targetsContract = {
   list: {
     method: 'GET',
     path: '/api/targets',
-    summary: "The targets of a year, of one measure or committee if named: the country's, and those of LCs that you answer for",
+    summary:
+      "The targets of a year, of one measure or committee if named: the country's, and those of LCs that you answer for",
     access: reads,
     query: z.object({ ...yearQuery, measure: z.optional(measureKey), committee: z.optional(codeShape) }),
     answer: z.object({ targets: z.array(targetShape) }),

@@ -1,10 +1,13 @@
 // Definitions (what the checklist and the happiness survey of a year ask): rows with a version that every session query brings
 // along, so that a change applies to the next request on every instance, and rows are not read again otherwise.
 import { sql } from 'kysely'
+import { isAdmin } from '#shared/access.ts'
 import type { Definition, DefinitionAnswer, DefinitionKind, Group } from '#shared/definitions/definition.ts'
 import { specChecklist } from '#shared/definitions/spec-checklist.ts'
 import { specHappiness } from '#shared/definitions/spec-happiness.ts'
-import { isOver, type Year } from '#shared/time/years.ts'
+import { problem } from '#shared/problem.ts'
+import type { Role } from '#shared/roles.ts'
+import { isOver, openYearOf, type Year } from '#shared/time/years.ts'
 import type { Db, Trx } from '../database/database.ts'
 import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
 import { findRequestedYear, type YearsFor } from './years.ts'
@@ -23,7 +26,10 @@ type Stored = { kind: DefinitionKind; year: string; version: number; groups: Gro
 
 export type Definitions = (kind: DefinitionKind, year: string) => Definition
 export type DefinitionsFor = (caller?: VersionedCaller) => Promise<Definitions>
-type VersionedCaller = { definitionsVersion: number; yearsVersion: number }
+type VersionedCaller = { definitionsVersion: number; yearsVersion: number; role?: Role }
+
+/** What a planned year will ask is a draft until it opens. */
+const seesDrafts = (caller: VersionedCaller | undefined) => caller?.role !== undefined && isAdmin(caller.role)
 
 /** Its own, or that of the nearest year before; `years` in their order. */
 function findIn(stored: readonly Stored[], years: readonly Pick<Year, 'label'>[], kind: DefinitionKind, year: string) {
@@ -53,7 +59,12 @@ export function definitionsReader(db: Db, years: YearsFor): DefinitionsFor {
     if (cached?.version !== version) cached = { version, stored: await listStored(db) }
     const { stored } = cached
     const { all } = await years(caller)
-    return (kind, year) => findIn(stored, all, kind, year)
+    // The portal itself, which has no caller, compares a draft with the year before.
+    const isForEverybody = caller?.role !== undefined && !seesDrafts(caller)
+    return (kind, year) => {
+      const isDraft = isForEverybody && all.some(({ label, state }) => label === year && state === 'planned')
+      return isDraft ? { ...findIn(stored, all, kind, openYearOf(all).label), year } : findIn(stored, all, kind, year)
+    }
   }
 }
 
@@ -128,6 +139,8 @@ export async function answerDefinition(
   label: string | undefined,
 ): Promise<DefinitionAnswer> {
   const year = await findRequestedYear(years, caller, label)
+  if (year.state === 'planned' && !seesDrafts(caller))
+    throw problem('notFound', `What ${year.label} will ask is not ready yet.`, { error: 'notReady' })
   const { version, groups } = (await definitions(caller))(kind, year.label)
   const isLocked = isOver(year) || (await hasAnswers(db, kind, year.label, true))
   return { year: year.label, isLocked, version, groups }

@@ -105,7 +105,8 @@ function targetsHandlers(portal: Portal): Handlers<typeof targetsContract> {
 
     async history({ params: { id }, caller }) {
       const target = await findTarget(db, id)
-      if (!target || !mayReadTargets(caller, target.committee || null)) throw problem('notFound', 'This target does not exist.')
+      if (!target || !mayReadTargets(caller, target.committee || null))
+        throw problem('notFound', 'This target does not exist.')
       return listChanges(db, id)
     },
     importTargets: (ask) => runImport(portal, targetImport, ask),
