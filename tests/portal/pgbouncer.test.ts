@@ -1,4 +1,7 @@
 // PgBouncer in front of PostgreSQL: what works in session and in transaction mode, and what the portal says where it cannot work.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { inTransaction, openDatabase } from '#server/database/database.ts'
@@ -92,7 +95,9 @@ describe.each(programs)('PgBouncer $version', (program) => {
     '%s mode: time limits hold in transactions, and nowhere else',
     async (mode) => {
       const direct = await makeDatabase()
-      const location = { databaseUrl: await bouncerTo(program, direct, { mode }), databasePool: 3, dataDir: '' }
+      const dataDir = mkdtempSync(path.join(tmpdir(), 'nexus-bouncer-'))
+      onTestFinished(() => rmSync(dataDir, { recursive: true }))
+      const location = { databaseUrl: await bouncerTo(program, direct, { mode }), databasePool: 3, dataDir }
       const limited = openDatabase(location, { mostSilentMs: 1000 })
       const unlimited = openDatabase(location)
       onTestFinished(async () => {

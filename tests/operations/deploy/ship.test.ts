@@ -3,7 +3,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, it, onTestFinished, vi } from 'vitest'
@@ -210,7 +211,9 @@ it('any password of PostgreSQL works as compose passes it', async () => {
   const databaseUrl = address.replace(user, role).replace('postgres:5432/nexus', host + pathname)
   vi.stubEnv('PGPASSWORD', password)
   onTestFinished(() => void vi.unstubAllEnvs())
-  const { db, ping, close } = openDatabase({ databaseUrl, databasePool: 1, dataDir: '' })
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'nexus-compose-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const { db, ping, close } = openDatabase({ databaseUrl, databasePool: 1, dataDir })
   onTestFinished(close)
   await ping()
   const asked = db.selectFrom('pg_roles').select('rolname').where('rolname', '=', role)
