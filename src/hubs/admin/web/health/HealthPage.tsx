@@ -131,7 +131,7 @@ const Emails = ({ health: { email } }: { health: Health }) => (
       ['Sending', sendingWords[email.sending]],
       [email.sending === 'outbox' ? 'Kept' : 'Waiting', email.waiting.toLocaleString()],
       email.sending === 'smtp' && email.waiting > 0 && ['Oldest waiting for', formatAge(email.oldestMs)],
-      email.givenUp > 0 && ['Not delivered in the last day', email.givenUp.toLocaleString()],
+      email.givenUp > 0 && ['Failed in the last day', email.givenUp.toLocaleString()],
     ]}
   />
 )
