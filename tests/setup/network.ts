@@ -9,8 +9,6 @@ const nobody = '02:00:00:00:00:99'
 
 const ip = (...words: string[]) => execFileSync('ip', words, { stdio: ['ignore', 'ignore', 'pipe'] })
 
-export type Network = ReturnType<typeof makeNetwork>
-
 /** Why there can be none here, or ''. */
 export function whyNoNetwork(): string {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'needs root on Linux'

@@ -17,9 +17,9 @@ import {
   type OnConnectionError,
   openPool,
   postgresDialect,
-} from './postgres-dialect.ts'
+} from './postgres/postgres-dialect.ts'
+import { timelineCheck } from './postgres/timeline.ts'
 import { openSqlite, sqliteDialect } from './sqlite-dialect.ts'
-import { timelineCheck } from './timeline.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterCommit, type Db, type Trx } from '../database/database.ts'
 import { preparedStatement } from '../database/fast-paths/prepared-query.ts'
-import { connecting, setForSession } from '../database/postgres-dialect.ts'
+import { connecting, setForSession } from '../database/postgres/postgres-dialect.ts'
 import type { Log } from '../runtime/log.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 

@@ -89,7 +89,7 @@ describe.skipIf(why)(`an old primary that is started again${why}`, () => {
     await expect(startPortalProcess(env)).rejects.toThrow('PostgreSQL is on timeline 1')
     const ping = () => withDatabase(env, (database) => database.ping())
     await expect(ping()).rejects.toThrow('PostgreSQL is on timeline 1')
-    await rm(path.join(dataDir, 'postgres-timeline.json'))
+    await rm(path.join(dataDir, 'postgres-timeline'))
     await ping()
   })
 
@@ -103,6 +103,6 @@ describe.skipIf(why)(`an old primary that is started again${why}`, () => {
     plain.username = plain.password = 'plain'
     const folder = path.join(dataDir, 'plain')
     await withDatabase({ DATA_DIR: folder, DATABASE_URL: plain.href }, (database) => database.ping())
-    expect(existsSync(path.join(folder, 'postgres-timeline.json'))).toBe(true)
+    expect(existsSync(path.join(folder, 'postgres-timeline'))).toBe(true)
   })
 })

@@ -25,7 +25,6 @@ export function whyNoPatroni(): string {
 const binariesIn = (settings: string) => /bin_dir: (.+)/.exec(settings)?.[1] ?? ''
 
 type Machine = { name: string; sql: number; rest: number; data: string; start(): void; lose(): void }
-export type PatroniCluster = Awaited<ReturnType<typeof startPatroniCluster>>
 
 /** Each machine of the files has ports of its own instead of an address of its own. */
 function replaceAddresses(text: string, ports: Map<string, number>): string {

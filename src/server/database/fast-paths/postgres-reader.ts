@@ -10,8 +10,8 @@ import {
   setForSession,
   statementName,
   statementTimeoutMs,
-} from '../postgres-dialect.ts'
-import type { CheckTimeline } from '../timeline.ts'
+} from '../postgres/postgres-dialect.ts'
+import type { CheckTimeline } from '../postgres/timeline.ts'
 import { type DirectRead, maxCachedResults, type Rows } from './direct-reader.ts'
 import { type Columns, columnsOf, executePrepared, isPrepared } from './execute-prepared.ts'
 import { noteSnapshot, snapshotNow } from './read-snapshot.ts'

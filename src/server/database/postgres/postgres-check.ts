@@ -2,9 +2,9 @@
 // transaction mode gives each transaction any connection it has, which breaks both.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { isDatabaseDown } from '../http/problems.ts'
-import { BadSettings, type Config } from '../runtime/config.ts'
-import type { Log } from '../runtime/log.ts'
+import { isDatabaseDown } from '../../http/problems.ts'
+import { BadSettings, type Config } from '../../runtime/config.ts'
+import type { Log } from '../../runtime/log.ts'
 import { connecting, isOwnProcess, setForSession } from './postgres-dialect.ts'
 import { OlderTimeline } from './timeline.ts'
 

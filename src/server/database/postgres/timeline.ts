@@ -21,7 +21,7 @@ const seen = new Map<string, number>()
 
 /** The data folder keeps it for the next start, and for commands such as a backup. */
 export function timelineCheck(dataDir: string): CheckTimeline {
-  const file = path.join(dataDir, 'postgres-timeline.json')
+  const file = path.join(dataDir, 'postgres-timeline')
   return async (client) => {
     const now = await readPosition(client)
     if (!now) return

@@ -11,7 +11,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
-import { isPreparedText } from './fast-paths/prepared-query.ts'
+import { isPreparedText } from '../fast-paths/prepared-query.ts'
 import type { CheckTimeline } from './timeline.ts'
 
 export type OnConnectionError = (error: Error) => void
