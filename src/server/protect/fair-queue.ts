@@ -10,7 +10,7 @@ type Waiting = { start: () => void; reject: (reason: Error) => void }
 type Members = Map<string, Waiting[]>
 type Groups = Map<string, Members>
 
-export const busyProblem = () =>
+const busyProblem = () =>
   problem('unavailable', 'The portal is very busy. Please try again in a moment.', { error: 'busy', retryAfterS: 5 })
 
 export function fairQueue({ maxConcurrent, maxWaiting }: { maxConcurrent: number; maxWaiting: number }) {
