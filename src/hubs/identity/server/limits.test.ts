@@ -1,6 +1,6 @@
 // Rate limit keys: which callers count as one network, and which addresses as one mailbox.
 import { expect, it } from 'vitest'
-import { knownAddressLimits, newAccountLimits } from './limits.ts'
+import { knownAddressLimits, mailLimits, newAccountLimits } from './limits.ts'
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -16,4 +16,7 @@ it.each([
   ['victim+1@nexus.example', 'aliases:victim@nexus.example'],
   ['victim+a.b@nexus.example', 'aliases:victim@nexus.example'],
   ['victim@nexus.example', 'address:victim@nexus.example'],
-])('mails to %s are counted as %s', (email, key) => expect(newAccountLimits(email)[0]?.key).toBe(`signUp:${key}`))
+])('mails to %s are counted as %s, and sign-ups as one person', (email, key) => {
+  expect(mailLimits('reset', email, '::1')[0]?.key).toBe(`reset:${key}`)
+  expect(newAccountLimits(email)[0]?.key).toBe('signUp:victim@nexus.example')
+})

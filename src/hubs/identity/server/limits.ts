@@ -15,7 +15,7 @@ export type Limit = { key: string; rateLimit: RateLimit }
 /** Where a mail ends up: most servers deliver `name+anything@` to the mailbox of `name@`. */
 const mailboxOf = (email: string) => email.replace(/\+[^@]*@/, '@')
 
-/** Aliases of a mailbox share one limit, separate from its plain address, so that nobody can use up that one. */
+/** For mails, aliases of a mailbox share one limit, separate from its plain address, so that nobody can use up that one. */
 const mailboxKey = (email: string) => (mailboxOf(email) === email ? `address:${email}` : `aliases:${mailboxOf(email)}`)
 
 /** Mails to one mailbox, whether or not anybody has that address. */
@@ -32,9 +32,9 @@ export const slowMailsDown = (db: Db, kind: 'reset' | 'verification', email: str
     { kind: 'mail', address, target: email },
   )
 
-/** Sign-ups whose mails go to one mailbox. */
+/** Sign-ups whose mails go to one mailbox: whoever reads it is one person, however many addresses it has. */
 export const newAccountLimits = (email: string): Limit[] => [
-  { key: `signUp:${mailboxKey(email)}`, rateLimit: { most: 5, windowS: hourS } },
+  { key: `signUp:${mailboxOf(email)}`, rateLimit: { most: 5, windowS: hourS } },
 ]
 /** Known and new addresses count alike, so that the wait reveals nothing about them, and each counts once. The limit is higher
  * than the number of people any network has. */

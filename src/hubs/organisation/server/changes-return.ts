@@ -63,7 +63,6 @@ export async function returnPeople(trx: Trx, { organisation, committee, actor, c
     if (!person || at === null) continue
     const { offices: held, ...before } = JSON.parse(changed as string) as ChangedPerson
     const had = { ...before, offices: held.filter(({ row }) => !over.has(row.year)) }
-    const { own } = had
     const { offices, isPlaced } = await returnPerson(trx, { person, had, at, over, createdBy: actor.email })
     if (offices.length === 0 && !isPlaced) continue
     returned += 1

@@ -45,7 +45,7 @@ export async function findPlanContent(db: Db): Promise<PlanContent | undefined> 
   }
 }
 
-export const isUnannounced = () => sql<boolean>`(announced is null or announced <> version)`
+const isUnannounced = () => sql<boolean>`(announced is null or announced <> version)`
 
 /** For the page: with its problems and the names of those who wrote it. */
 export async function findPlan({ config }: Pick<Portal, 'config'>, db: Db): Promise<Plan | null> {

@@ -132,7 +132,7 @@ it('one mailbox gets five mails an hour, in any spelling, and the answer stays t
   }
   for (let n = 0; n < 7; n++) expect((await signUp(portal, knownEmail.replace('@', `+${n}@`))).status).toBe(200)
   const aliases = (await portal.outbox()).filter(({ to }) => /\+\d@/.test(to))
-  expect(aliases).toHaveLength(5)
+  expect(aliases).toEqual([])
 })
 
 it('a closed account gets no mail, and the same answer', async () => {
