@@ -13,7 +13,7 @@ const dayBefore = (days: number, now: number) => dayOf(new Date(now - days * day
 export async function recordSize(db: Db, bytes: number, now = Date.now()): Promise<void> {
   await tables(db)
     .insertInto('databaseSize')
-    .values({ day: dayBefore(0, now), bytes })
+    .values({ day: dayBefore(0, now), size: bytes })
     .onConflict((conflict) => conflict.column('day').doNothing())
     .execute()
   await tables(db).deleteFrom('databaseSize').where('day', '<', dayBefore(comparedDays, now)).execute()
@@ -32,5 +32,5 @@ export async function findGrowth(db: Db, bytes: number, now = Date.now()) {
   if (!before) return null
   const days = Math.round((Date.parse(dayBefore(0, now)) - Date.parse(before.day)) / dayMs)
   // PostgreSQL returns such large numbers as text.
-  return { days, bytes: bytes - Number(before.bytes) }
+  return { days, bytes: bytes - Number(before.size) }
 }

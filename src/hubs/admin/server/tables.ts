@@ -6,7 +6,7 @@ import type { AuditTables } from '#server/privacy/audit.ts'
 import type { AppointmentTables } from '#server/years/appointments.ts'
 import { adminSteps } from './migrations.ts'
 
-type SizeTables = { databaseSize: { day: string; bytes: number } }
+type SizeTables = { databaseSize: { day: string; size: number } }
 export type AdminDb = Kysely<PeopleTables & AuditTables & AppointmentTables & SizeTables>
 
 /** Released steps never change: a new one is added behind them. */
@@ -18,7 +18,7 @@ export const adminMigrations: Migration[] = [
       await trx.schema
         .createTable('databaseSize')
         .addColumn('day', 'text', (column) => column.primaryKey())
-        .addColumn('bytes', 'bigint', (column) => column.notNull())
+        .addColumn('size', 'bigint', (column) => column.notNull())
         .execute()
     },
   },
