@@ -5,6 +5,7 @@ import type { Contract } from '#shared/endpoint.ts'
 import { importEndpoint } from '#shared/imports.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { codeShape } from '#shared/people/organisation.ts'
+import { withoutBidiControls } from '#shared/text/bidi-controls.ts'
 import { yearInBody, yearQuery } from '#shared/time/years.ts'
 import { actions } from './hub.ts'
 import { national } from './rules.ts'
@@ -17,7 +18,9 @@ export const maxPageSize = 1000
 
 const answerShape = z.enum(['Yes', 'No'])
 export const entryShape = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(200, 'This name is too long.')),
+  name: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(200, 'This name is too long.'), withoutBidiControls),
   email: z.string().check(z.trim(), z.maxLength(320), z.regex(/^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/, 'Enter an email.')),
   recruitment: answerShape,
   exchange: answerShape,

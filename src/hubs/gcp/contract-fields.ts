@@ -2,6 +2,7 @@
 // redaction derive from this list; the picture is separate, because its link is stored as a direct picture URL.
 import * as z from 'zod/mini'
 import { type SearchedField, type StoredValues, shapesOf } from '#shared/record-fields.ts'
+import { withoutBidiControls } from '#shared/text/bidi-controls.ts'
 import { credentialsInLink, driveFileId, hasCredentials, isWebLink } from '#shared/text/web-link.ts'
 import { missingEmail } from './rules.ts'
 
@@ -13,6 +14,7 @@ export const line = (missing: string, longest: number) =>
       z.minLength(1, missing),
       z.maxLength(longest, `Keep it under ${longest} characters.`),
       z.regex(/^\P{Cc}*$/u, 'Use one line of plain text.'),
+      withoutBidiControls,
     )
 
 const fullLink = 'Use a full link that starts with http:// or https://.'

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { Group, Item } from '#shared/definitions/definition.ts'
 import { lcKey, ratingKey } from '#shared/definitions/rules.ts'
+import { withoutBidiControls } from '#shared/text/bidi-controls.ts'
 
 export const contactPattern = /^03\d{9}$/
 
@@ -44,8 +45,8 @@ const betterWithNo: readonly string[] = ['overworked', 'utilisedMore']
 /** Yes is the good answer to most questions, but not to two of the specification's. */
 export const goodAnswerTo = (name: string): Choice => (betterWithNo.includes(name) ? 'No' : 'Yes')
 
-const text = (message: string, max: number, isRequired: boolean) => {
-  const limited = z.string(message).check(z.trim(), z.maxLength(max, `Keep this under ${max} characters.`))
+const text = (message: string, max: number, isRequired: boolean, ...checks: z.core.$ZodCheck<string>[]) => {
+  const limited = z.string(message).check(z.trim(), z.maxLength(max, `Keep this under ${max} characters.`), ...checks)
   return isRequired ? limited.check(z.minLength(1, message)) : z._default(limited, '')
 }
 const scale = (message: string) =>
@@ -71,7 +72,8 @@ function shapeOf(item: Item): z.ZodMiniType {
   if (key === lcKey) return text('Choose your LC.', 60, true)
   if (kind === 'choice') return z.enum(options, isYesNoMaybe(item) ? 'Choose Yes, No or Maybe.' : 'Choose one.')
   if (kind === 'scale') return scale('Choose a number from 0 to 10.')
-  return text(messages[key] ?? 'Please answer this.', kind === 'text' ? 2000 : 80, isRequired)
+  const message = messages[key] ?? 'Please answer this.'
+  return kind === 'text' ? text(message, 2000, isRequired) : text(message, 80, isRequired, withoutBidiControls)
 }
 
 type Shape = z.ZodMiniType<AnswerForm, Record<string, unknown>>

@@ -3,12 +3,13 @@
 import * as z from 'zod/mini'
 import { personShape } from '#shared/contracts/shell-contract.ts'
 import type { Contract } from '#shared/endpoint.ts'
+import { withoutBidiControls } from '#shared/text/bidi-controls.ts'
 
 const before = 'People use it before they are signed in'
 
 const name = z
   .string('This field is required.')
-  .check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(60, 'Use at most 60 characters.'))
+  .check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(60, 'Use at most 60 characters.'), withoutBidiControls)
 const passkeyParams = z.object({ id: z.string() })
 const bytes = z.string().check(z.maxLength(100_000, 'This is too long.'))
 const credentialId = z.string().check(z.maxLength(1400, 'This is too long.'))

@@ -6,6 +6,7 @@ import { importEndpoint } from '#shared/imports.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { codeShape } from '#shared/people/organisation.ts'
 import { type LastingField, type StoredValues, shapesOf } from '#shared/record-fields.ts'
+import { withoutBidiControls } from '#shared/text/bidi-controls.ts'
 import { monthShape } from '#shared/time/months.ts'
 import { dayQuery, yearInBody, yearQuery } from '#shared/time/years.ts'
 import {
@@ -38,6 +39,7 @@ const roleShape = z.string('Choose a role.').check(
   z.trim(),
   z.minLength(1, 'Choose a role.'),
   z.maxLength(maxRoleLength, roleTooLong),
+  withoutBidiControls,
   z.refine((role) => role !== customRoleChoice, 'Name the custom role.'),
 )
 

@@ -2,6 +2,7 @@
 // the year: standards.ts.
 import * as z from 'zod/mini'
 import { codeShape } from '#shared/people/organisation.ts'
+import { withoutBidiControls } from '#shared/text/bidi-controls.ts'
 import { credentialsInLink, hasCredentials } from '#shared/text/web-link.ts'
 
 const maxNameLength = 100
@@ -16,6 +17,7 @@ const typed = (maxLength: number) =>
   z.string().check(
     z.overwrite((value) => value.replaceAll('\0', '')),
     z.maxLength(maxLength, { error: ({ input }) => formatTooLong(maxLength, String(input).length) }),
+    withoutBidiControls,
   )
 const text = (maxLength: number) => z._default(typed(maxLength), '')
 export const linkShape = z._default(

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { codeShape, committeeShape, portfolioShape } from '#shared/people/organisation.ts'
 import { appointedRoleShape, roleShape } from '#shared/roles.ts'
+import { withoutBidiControls } from '#shared/text/bidi-controls.ts'
 import { actions } from './hub.ts'
 import { normalizeName } from './tidy-name.ts'
 
@@ -14,6 +15,7 @@ export const nameShape = z
     z.overwrite(normalizeName),
     z.minLength(1, 'This field is required.'),
     z.maxLength(maxNameLength, `Use at most ${maxNameLength} characters.`),
+    withoutBidiControls,
   )
 
 const day = z.iso.date('Use a date such as 2026-11-30.')

@@ -2,6 +2,7 @@
 // handover, invitations and the import.
 import * as z from 'zod/mini'
 import { isAppointed, type Role, roles } from '../roles.ts'
+import { withoutBidiControls } from '../text/bidi-controls.ts'
 import {
   type NamedCode,
   parseAddress,
@@ -16,7 +17,7 @@ import { dayShape } from '../time/years.ts'
 import { isAddress, isOfDomain, normalEmail } from './email-domain.ts'
 import { type Coded, type FieldProblems, type Organisation, type Place, placeProblems } from './organisation.ts'
 
-export const joiningText = z.string().check(z.trim(), z.maxLength(320, 'This is too long.'))
+export const joiningText = z.string().check(z.trim(), z.maxLength(320, 'This is too long.'), withoutBidiControls)
 const maxJoiningName = 120
 
 /** A person who joins. The rules below check role, place and day; places are resolved from what people write. */
@@ -24,7 +25,11 @@ export const joiningShape = z.object({
   email: joiningText,
   /** Their name, until they write their own. */
   name: z.optional(
-    z.nullable(z.string().check(z.trim(), z.maxLength(maxJoiningName, `Use at most ${maxJoiningName} characters.`))),
+    z.nullable(
+      z
+        .string()
+        .check(z.trim(), z.maxLength(maxJoiningName, `Use at most ${maxJoiningName} characters.`), withoutBidiControls),
+    ),
   ),
   role: joiningText,
   committee: z.optional(z.nullable(joiningText)),

@@ -12,7 +12,10 @@ export function hasCredentials(text: string): boolean {
 
 /** A full URL that is safe to follow: http or https, nothing hidden in it. A space in a file name is allowed. */
 export const isWebLink = (text: string) =>
-  /^https?:\/\/\P{Cc}+$/iu.test(text) && text === text.trim() && URL.canParse(text) && !hasCredentials(text)
+  /^https?:\/\/[^\p{Cc}\p{Bidi_Control}]+$/iu.test(text) &&
+  text === text.trim() &&
+  URL.canParse(text) &&
+  !hasCredentials(text)
 
 /** As people know it: 'drive.google.com'; empty if there is none. */
 export const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : '')
