@@ -47,6 +47,7 @@ export const mayRevise = (gcp: Owned, { uid }: Pick<Person, 'uid'>) =>
 
 export const noReason = 'The reviewer gave no reason.'
 export const whyRevisionRejected = 'Why your revision was rejected'
+export const ownGcp = 'This is your own GCP: please let another reviewer decide.'
 export const onlyAuthorRevises = 'Only the author can revise a GCP.'
 
 type Reviewable = { status: GcpStatus; revision?: { status: string } | null | undefined }

@@ -2,10 +2,12 @@
 // gets a conflict with what the first decided. The author is notified when the undo window has ended. While an approved
 // entry has a pending revision, the decision is about the revision.
 
-import type { Db } from '#server/database/database.ts'
+import type { Db, Trx } from '#server/database/database.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
 import { recordAudit } from '#server/privacy/audit.ts'
-import { type GcpStatus, takeBackMs } from '../../rules.ts'
+import { isAdmin } from '#shared/access.ts'
+import { problem } from '#shared/problem.ts'
+import { type GcpStatus, ownGcp, takeBackMs } from '../../rules.ts'
 import { changeGcp } from '../queries.ts'
 import { asOpened } from '../responses.ts'
 import type { Writer } from '../submit/changes.ts'
@@ -13,6 +15,7 @@ import { justRejected, pendingRevision } from '../submit/revision.ts'
 import type { GcpRow } from '../tables.ts'
 import { findReviewed, type Reviewed } from './changes-take-back.ts'
 import { formatConflict } from './conflict-message.ts'
+import { hasOtherReviewer } from './queries-reviewers.ts'
 import { claimUndoable, insertUndoable, serializeBefore } from './queries-undoable.ts'
 
 type Decision = { status: Exclude<GcpStatus, 'pending'>; reason?: string; version?: number }
@@ -27,6 +30,7 @@ export function reviewGcp(db: Db, id: string, decision: Decision, { caller, acto
     read: (trx) => findReviewed(trx, id, caller),
     repeated: (now) => (isRepeated(now, decision, caller) ? now : undefined),
     async write(trx, before) {
+      if (status === 'approved') await refuseOwn(trx, before, caller)
       const now = new Date()
       const revision = pendingRevision(before)
       const reviewer = {
@@ -63,6 +67,12 @@ export function reviewGcp(db: Db, id: string, decision: Decision, { caller, acto
       return after
     },
   })
+}
+
+/** An author does not judge their own work as long as somebody else can. Admins answer for the portal as a whole. */
+async function refuseOwn(trx: Trx, { submittedBy }: GcpRow, { uid, role }: Writer['caller']): Promise<void> {
+  if (submittedBy !== uid || isAdmin(role) || !(await hasOtherReviewer(trx, uid))) return
+  throw problem('forbidden', ownGcp, { error: 'ownGcp' })
 }
 
 const reasonOf = ({ status, reason }: Decision) => (status === 'rejected' && reason) || null

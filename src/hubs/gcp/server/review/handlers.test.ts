@@ -67,6 +67,27 @@ describe('a decision', () => {
     expect(await mailsAbout(title)).toEqual([])
   })
 
+  it('of an MCVP is no approval of their own entry, unless nobody else could review it', async () => {
+    const { json } = await acts.submit(first, { title: 'Of a reviewer', submissionKey: 'practice-of-a-reviewer' })
+    const refused = await acts.approve(first, json._id)
+    expect([refused.status, refused.json.error]).toEqual([403, 'ownGcp'])
+    const setOthers = (active: 0 | 1) =>
+      portal.db.updateTable('user').set({ active }).where('id', '=', second.uid).execute()
+    await setOthers(0)
+    expect((await acts.approve(first, json._id)).json.status).toBe('approved')
+    await setOthers(1)
+    expect((await acts.revise(first, json._id, { title: 'Of a reviewer, revised' })).status).toBe(200)
+    expect((await acts.approve(first, json._id)).status).toBe(403)
+    expect((await acts.approve(second, json._id)).json.title).toBe('Of a reviewer, revised')
+    const another = await portal.signInAs('mcvp')
+    await setOthers(0)
+    await acts.revise(first, json._id, { title: 'Of a reviewer, again' })
+    expect((await acts.approve(first, json._id)).status).toBe(403)
+    expect((await acts.approve(another, json._id)).status).toBe(200)
+    await portal.db.updateTable('user').set({ active: 0 }).where('id', '=', another.uid).execute()
+    await setOthers(1)
+  })
+
   it('is idempotent when it is sent again', async () => {
     const { _id, title } = await submitted()
     await Promise.all([acts.approve(first, _id, { version: 1 }), acts.approve(first, _id, { version: 1 })])
