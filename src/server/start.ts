@@ -33,7 +33,7 @@ export async function startServer(hubs: Hub[]): Promise<void> {
   const config = readSettings()
   times.done('settings read')
   const running = await buildPortal(config, hubs, webFolder, times.done).catch((error) =>
-    fail(buildProblem(error, config), error instanceof BadSettings ? badSettingsCode : undefined),
+    fail(buildProblem(error, config), exitCodeOf(error)),
   )
   await running.app
     .listen({ port: config.port, host: config.host, ipv6Only: false })
@@ -67,7 +67,7 @@ function readSettings(): Config {
     prepareDataFolder(config)
     return config
   } catch (error) {
-    if (error instanceof BadSettings) return fail(settingProblems(error), badSettingsCode)
+    if (error instanceof BadSettings) return fail(settingProblems(error), exitCodeOf(error))
     throw error
   }
 }
@@ -76,6 +76,8 @@ const settingProblems = ({ problems }: BadSettings) => problems.map((line) => `S
 
 /** EX_CONFIG: another start would end in the same way, so systemd tries none (RestartPreventExitStatus). */
 export const badSettingsCode = 78
+
+const exitCodeOf = (error: unknown) => (error instanceof BadSettings && !error.mayPass ? badSettingsCode : 1)
 
 function fail(text: string, code = 1): never {
   console.error(text)

@@ -147,9 +147,12 @@ export const settingNames = Object.keys(settingsShape.shape)
 
 export class BadSettings extends Error {
   readonly problems: string[]
-  constructor(problems: string[]) {
+  /** It may be over without a new setting: a disk that is not mounted yet, a restore, a database that starts. */
+  readonly mayPass: boolean
+  constructor(problems: string[], { mayPass = false } = {}) {
     super(problems.join('\n'))
     this.problems = problems
+    this.mayPass = mayPass
   }
 }
 

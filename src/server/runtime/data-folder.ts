@@ -22,7 +22,7 @@ export function prepareDataFolder(config: Folders): void {
 }
 
 /** A full disk is no reason to stop: reading still works, and there may be room soon. */
-const mayPass = new Set(['ENOSPC', 'EDQUOT'])
+const harmless = new Set(['ENOSPC', 'EDQUOT'])
 
 function checkWritable(dataDir: string): void {
   const probe = path.join(dataDir, `.written-at-start-${process.pid}`)
@@ -32,7 +32,8 @@ function checkWritable(dataDir: string): void {
     rmSync(probe)
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException
-    if (!mayPass.has(code)) throw new BadSettings([`DATA_DIR ${dataDir} cannot be written: ${message}`])
+    if (!harmless.has(code))
+      throw new BadSettings([`DATA_DIR ${dataDir} cannot be written: ${message}`], { mayPass: true })
   }
 }
 
@@ -42,7 +43,9 @@ function shareWithOthers(dataDir: string): void {
     shareFolder(dataDir)
   } catch (error) {
     if (error instanceof FolderInUse)
-      throw new BadSettings([`DATA_DIR ${dataDir} is being restored or moved. Start again when that has finished.`])
+      throw new BadSettings([`DATA_DIR ${dataDir} is being restored or moved. Start again when that has finished.`], {
+        mayPass: true,
+      })
     // A file system that has no locks, or is full, is no reason to stop: the lease in the database remains.
   }
 }

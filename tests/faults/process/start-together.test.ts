@@ -67,5 +67,5 @@ for (const engine of ['sqlite', 'postgres']) {
 
 it('prints one line per problem with its settings, and stops', async () => {
   const start = startPortalProcess({ DATABASE_URL: 'mysql://x', SMTP_URL: 'nonsense', MAIL_FROM: 'x' })
-  await expect(start).rejects.toThrow(/ended with 1:\nSetting DATABASE_URL .*\nSetting SMTP_URL .*\n$/)
+  await expect(start).rejects.toThrow(/ended with 78:\nSetting DATABASE_URL .*\nSetting SMTP_URL .*\n$/)
 })

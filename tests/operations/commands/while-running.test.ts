@@ -60,6 +60,8 @@ it('no portal starts during a restore', async () => {
   expect(portal.output()).toBe(
     `Setting DATA_DIR ${location.dataDir} is being restored or moved. Start again when that has finished.\n`,
   )
+  // systemd tries again.
+  expect(portal.process.exitCode).toBe(1)
   release()
 })
 

@@ -95,10 +95,10 @@ async function readServer(client: pg.Client): Promise<Server> {
 
 async function checkSameServer(main: Server, directUrl: string): Promise<void> {
   const direct = await withClient(directUrl, readServer).catch((error: NodeJS.ErrnoException) => {
-    throw new BadSettings([`DATABASE_DIRECT_URL cannot be used: ${error.message || error.code}`])
+    throw new BadSettings([`DATABASE_DIRECT_URL cannot be used: ${error.message || error.code}`], { mayPass: true })
   })
   if (direct.database === main.database && direct.startedAt === main.startedAt) return
-  throw new BadSettings(['DATABASE_DIRECT_URL points to a different database than DATABASE_URL'])
+  throw new BadSettings(['DATABASE_DIRECT_URL points to a different database than DATABASE_URL'], { mayPass: true })
 }
 
 const withoutPrepared = `points to a pooler in transaction mode without prepared statements: use PgBouncer 1.21 or newer with \
