@@ -23,8 +23,6 @@ test('the tree is read', () => {
 const roles: Example = ['src/shared/roles.ts', '// Roles']
 const gcpRules: Example = ['src/hubs/gcp/rules.ts', '// Rules']
 const from = (path: string, name: string): Example => [path, `// Why\nimport { x } from '${name}'\n`]
-const filesIn = (folder: string, count: number, ending: string): Example[] =>
-  Array.from({ length: count }, (_, n) => [`${folder}/a${n}.${ending}`, ''])
 
 const steps = "export const gcpMigrations: Migration[] = [{ name: 'gcp-1', async up() {} }]\n"
 
@@ -150,20 +148,6 @@ const cases: Case[] = [
     bad: [['src/server/app.ts', '// Why\nexport default 1']],
     expects: /default export/,
     good: [['vitest.config.ts', '// Why\nexport default 1']],
-  },
-  {
-    says: 'files have 300 lines at most',
-    rule: rules.fileLengths,
-    bad: [['src/web/styles/app.css', 'x\n'.repeat(301)]],
-    expects: /301 lines/,
-    good: [['src/server/app.ts', 'x\n'.repeat(300)]],
-  },
-  {
-    says: 'folders have 20 entries at most, files and subfolders',
-    rule: rules.folderSizes,
-    bad: [...filesIn('tests/sheets', 20, 'csv'), ['tests/sheets/old/a.csv', '']],
-    expects: /^tests\/sheets has 21 entries.*merge files.*or move/,
-    good: [...filesIn('tests/sheets', 20, 'csv'), ...filesIn('src/hubs', 21, 'ts'), ...filesIn('src/web', 20, 'ts')],
   },
   {
     says: 'no file opens with a question',

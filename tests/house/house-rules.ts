@@ -10,7 +10,7 @@ import {
   npsOfPublishedGroups,
   sqlInItsPlace,
 } from './hub-files.ts'
-import { codeOf, importsOf, isCode, isSupport, isTest, type Rule, type Tree, withoutComments } from './source-text.ts'
+import { codeOf, importsOf, isCode, isSupport, isTest, type Rule, withoutComments } from './source-text.ts'
 import {
   controlsMeasureNothing,
   formatsMadeLate,
@@ -153,42 +153,6 @@ export const noDefaultExports: Rule = (tree) =>
       : [],
   )
 
-const longestFileLines = 300
-
-/** Style sheets, too. */
-export const fileLengths: Rule = (tree) =>
-  [...tree].flatMap(([path, text]) => {
-    const lines = text.trimEnd().split('\n').length
-    return lines > longestFileLines
-      ? [`${path} has ${lines} lines, more than ${longestFileLines}: cut it where a second question begins.`]
-      : []
-  })
-
-const maxEntries = 20
-/** One folder per hub, and nothing else. */
-const mayGrow = 'src/hubs'
-
-/** Entries of every folder under src, scripts and tests, those three included: its files and its subfolders. */
-function entriesOf(tree: Tree): Map<string, Set<string>> {
-  const folders = new Map<string, Set<string>>()
-  for (const path of tree.keys()) {
-    for (let entry = path; dirname(entry) !== '.'; entry = dirname(entry)) {
-      const folder = dirname(entry)
-      folders.set(folder, (folders.get(folder) ?? new Set()).add(entry))
-    }
-  }
-  return folders
-}
-
-export const folderSizes: Rule = (tree) =>
-  [...entriesOf(tree)].flatMap(([folder, { size }]) =>
-    size > maxEntries && folder !== mayGrow
-      ? [
-          `${folder} has ${size} entries, more than ${maxEntries}: merge files into the only one that imports them, or move at least four that serve one purpose into a folder named after it.`,
-        ]
-      : [],
-  )
-
 /** Where a comment would only say the component's name again. */
 const isComponent = (path: string) => /\/[A-Z]\w*\.tsx$/.test(path)
 
@@ -252,8 +216,6 @@ export const houseRules: Record<string, Rule> = {
   'no import circles': noCycles,
   'files are named after what they export': fileNames,
   'no default exports': noDefaultExports,
-  'files are short': fileLengths,
-  'folders are small': folderSizes,
   'files open with a comment': openingComments,
   'roles decide in one place': rolesInOnePlace,
   'every test belongs to one kind': oneKindPerTest,

@@ -103,7 +103,7 @@ const promises: [what: string, number: number, places: [file: string, sentence: 
       ['src/hubs/happiness-survey/web/results/VisitorTable.tsx', 'nearest #,'],
     ],
   ],
-  ['answers that a device keeps', 150, [['docs/architecture.md', '# of them, 4 MB, 14 days']]],
+  ['answers that a device keeps', 150, [['docs/architecture.md', '# of them, 4 MB, 7 days']]],
   [
     'seconds after which a page shows what was read before',
     8,

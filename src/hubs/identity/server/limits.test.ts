@@ -17,6 +17,6 @@ it.each([
   ['victim+a.b@nexus.example', 'aliases:victim@nexus.example'],
   ['victim@nexus.example', 'address:victim@nexus.example'],
 ])('mails to %s are counted as %s, and sign-ups as one person', (email, key) => {
-  expect(mailLimits('reset', email, '::1')[0]?.key).toBe(`reset:${key}`)
+  expect(mailLimits('reset', email)[0]?.key).toBe(`reset:${key}`)
   expect(newAccountLimits(email)[0]?.key).toBe('signUp:victim@nexus.example')
 })

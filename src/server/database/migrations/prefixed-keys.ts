@@ -1,4 +1,4 @@
-// Prefixed keys: version 0.3 gave new questions and groups keys that collided with other fields of an answer. Migration steps rename
+// Frozen: Prefixed keys: version 0.3 gave new questions and groups keys that collided with other fields of an answer. Migration steps rename
 // those, in definitions and in what is stored under them.
 import type { Trx } from '../database.ts'
 

@@ -1,4 +1,4 @@
-// Migration steps of the foundation since version 0.3, in the order in which they run.
+// Frozen: Migration steps of the foundation since version 0.3, in the order in which they run.
 import type { Migration } from '../migrate.ts'
 import { prefixedKey } from './prefixed-keys.ts'
 
