@@ -47,8 +47,8 @@ async function takeBack(file: string, engine: Engine): Promise<Everything> {
   return readEverything(location)
 }
 
-/** A backup leaves out sessions, links and mails with a link; steps were applied when they were applied. */
-const withoutCredentials = ({ session, verification, mail, migration, ...rest }: Everything) => rest
+/** A backup leaves out sessions, links, answers to saves and mails with a link; steps were applied when they were applied. */
+const withoutCredentials = ({ session, verification, idempotencyKey, mail, migration, ...rest }: Everything) => rest
 
 const engines: Engine[] = ['sqlite', 'postgres']
 
