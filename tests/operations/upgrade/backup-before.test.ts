@@ -47,8 +47,11 @@ async function takeBack(file: string, engine: Engine): Promise<Everything> {
   return readEverything(location)
 }
 
-/** A backup leaves out sessions, links, answers to saves and mails with a link; steps were applied when they were applied. */
-const withoutCredentials = ({ session, verification, idempotencyKey, mail, migration, ...rest }: Everything) => rest
+/** A backup leaves out what it does not carry, and mails with a link; steps were applied when they were applied. */
+function withoutCredentials(all: Everything) {
+  const { session, verification, idempotencyKey, runningPortal, mail, migration, ...rest } = all
+  return rest
+}
 
 const engines: Engine[] = ['sqlite', 'postgres']
 
