@@ -5,7 +5,7 @@ import { lengthOf, passwordProblem, passwordSentences } from './password-rules.t
 const owner = { email: 'ayesha.khan@nexus.example', name: 'Ayesha Khan' }
 const portal = { organisation: 'Students of the North', emailDomain: 'north-star.example' }
 const { weak, blank, repeated, own, known, untypable, common: tooCommon } = passwordSentences
-const common = new Set(['abc123', 'letmein'])
+const common = new Set(['abc123', 'letmein', 'monkey'])
 
 describe('a password', () => {
   it.each([
@@ -33,6 +33,7 @@ describe('a password', () => {
     ['example7', known],
     ['abc123', tooCommon],
     ['LetMeIn', tooCommon],
+    ['Monkey2026!', tooCommon],
     ['tab\tinside', untypable],
     ['null\u0000inside', untypable],
     ['lone \ud800 half', untypable],
@@ -46,6 +47,7 @@ describe('a password', () => {
     'khan of the north',
     'nexus of the north wind',
     'next us 123',
+    'monkeys of 2026',
     `${'x'.repeat(1000)}y`,
     '      .x',
   ])('%j may be used', (password) => expect(passwordProblem(password, owner, portal, common)).toBeUndefined())

@@ -9,7 +9,7 @@ export const passwordSentences = {
   repeated: 'Password is too weak. Please don’t just repeat one character.',
   own: 'Password is too weak. Please don’t use your name or email.',
   known: 'Password is too weak. Please don’t use the name of the portal or the organisation.',
-  common: 'Password is too weak. Many people use it: choose three or four words of your own.',
+  common: 'Password is too weak. Many people use it, or one like it: choose three or four words of your own.',
   untypable: 'Password contains characters that can’t be typed. Please leave them out.',
 }
 
@@ -68,7 +68,13 @@ export function passwordProblem(
   if (new Set(password.normalize('NFKC').toLowerCase()).size === 1) return passwordSentences.repeated
   if (isOneOf(ownWords(owner), password)) return passwordSentences.own
   if (isOneOf(knownWords(portal), password)) return passwordSentences.known
-  return common?.has(password.toLowerCase()) ? passwordSentences.common : undefined
+  return common && isCommon(password.toLowerCase(), common) ? passwordSentences.common : undefined
+}
+
+/** As it is, or with digits and signs behind it, which guessers try first. */
+function isCommon(password: string, common: ReadonlySet<string>): boolean {
+  const word = password.replace(/[\d\W_]+$/, '')
+  return common.has(password) || (word.length >= minPasswordLength && common.has(word))
 }
 
 export type Strength = { score: 0 | 1 | 2 | 3; word: string; hint: string }

@@ -4,15 +4,13 @@ import { loadOnce } from '#server/runtime/load-once.ts'
 import { problem } from '#shared/problem.ts'
 import { minPasswordLength, type Owner, type PortalNames, passwordProblem } from '../../password-rules.ts'
 
-/** How many of the most common ones are refused; shorter ones are refused anyway. */
-const commonCount = 10_000
-
 /** Pages get it, too, so that no password is praised and then refused. */
 export const readCommonPasswords = loadOnce(async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
+  // Shorter ones are refused anyway.
   const words = dictionary['passwords-common'].map(String).filter(({ length }) => length >= minPasswordLength)
   // In this order they compress a third better.
-  return new Set(words.slice(0, commonCount).sort())
+  return new Set(words.sort())
 })
 
 /** `field`: where the form shows the message; `beginning`: how the screen's sentences begin. */

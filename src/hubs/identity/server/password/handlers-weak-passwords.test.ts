@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const common = 'Password is too weak. Many people use it: choose three or four words of your own.'
+const common = 'Password is too weak. Many people use it, or one like it: choose three or four words of your own.'
 
 it.each(['password', 'Password1', 'QWERTY', 'iloveyou', 'pakistan', '123456789'])(
   'sign-up refuses %s',
@@ -34,7 +34,7 @@ it.each(['password', 'Password1', 'QWERTY', 'iloveyou', 'pakistan', '123456789']
 it('pages get the list of what sign-up refuses, and keep it for a day', async () => {
   const { headers, json } = await portal.ask('GET', '/api/identity/common-passwords')
   expect(headers.get('cache-control')).toBe('public, max-age=86400')
-  expect(json).toHaveLength(10_000)
+  expect(json.length).toBeGreaterThan(40_000)
   for (const given of ['abc123', json[0], json.at(-1)]) {
     expect((await signUp(portal, newEmail(), { password: given })).json.fields).toEqual({ password: common })
   }

@@ -27,8 +27,8 @@ it.each([
   ['aaaaaaaa', 'Weak. Please don’t just repeat one character.'],
   ['nexus123', 'Weak. Please don’t use the name of the portal or the organisation.'],
   ['three blue buses', 'Strong. Very hard to guess.'],
-  ['abc123', 'Weak. Many people use it: choose three or four words of your own.'],
-  ['LetMeIn', 'Weak. Many people use it: choose three or four words of your own.'],
+  ['abc123', 'Weak. Many people use it, or one like it: choose three or four words of your own.'],
+  ['LetMeIn', 'Weak. Many people use it, or one like it: choose three or four words of your own.'],
   ['abc124', 'Fair. Longer is stronger: try three or four words.'],
 ])('%j while typing: %s', async (password, words) => {
   openField(password)
