@@ -7,6 +7,7 @@ import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { findNodeProblem } from './node-hash.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isWindows = process.platform === 'win32'
@@ -88,6 +89,13 @@ Check the network and free disk space, then run the command again.`)
   if (!packagesAreInstalled()) {
     stop(`'npm ci' ran, but node_modules is not complete. If your npm does not run install scripts, allow them
 (npm config delete ignore-scripts) and run the command again.`)
+  }
+  const problem = findNodeProblem(root)
+  if (problem) {
+    // Otherwise the next command would take it for installed.
+    rmSync(join(root, 'node_modules/node'), { recursive: true, force: true })
+    rmSync(join(root, 'node_modules/.package-lock.json'), { force: true })
+    stop(problem)
   }
   say(`Packages installed in ${Math.round((Date.now() - startedMs) / 1000)} s.`)
 }

@@ -32,6 +32,8 @@ const unsubscribeQuery = z.object({
   uid: z.string().check(z.maxLength(100)),
   kind: kindShape,
   token: z.string().check(z.maxLength(100)),
+  /** The link's last day; those of version 0.3 have none. */
+  until: z.optional(z.iso.date()),
 })
 
 export const inboxContract = {

@@ -3,6 +3,7 @@
 import { createHmac } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { type MailChoice, type NotificationDeclaration, notificationKindsOf } from '#shared/hub-manifest.ts'
+import { plusDays, today } from '#shared/time/calendar.ts'
 import { insertRows } from '../database/bulk-insert.ts'
 import type { Db, Trx } from '../database/database.ts'
 import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
@@ -41,13 +42,23 @@ type Notifier = Pick<Portal, 'config' | 'secret' | 'hubs'>
 type Tables = Kysely<InboxTables & Pick<PeopleTables, 'user'>>
 const tablesOf = (trx: Trx) => trx as Transaction<InboxTables & Pick<PeopleTables, 'user'>>
 
-/** Proves that an unsubscribe link belongs to this person and kind, so that nobody has to sign in to unsubscribe. */
-export const unsubscribeToken = (secret: string, uid: string, kind: string) =>
-  createHmac('sha256', secret).update(`unsubscribe ${uid} ${kind}`).digest('base64url')
+/**
+ * Proves that an unsubscribe link belongs to this person and kind, so that nobody has to sign in to unsubscribe. Links of version 0.3
+ * name no last day.
+ */
+export const unsubscribeToken = (secret: string, uid: string, kind: string, until?: string) =>
+  createHmac('sha256', secret)
+    .update(`unsubscribe ${uid} ${kind}${until ? ` ${until}` : ''}`)
+    .digest('base64url')
+
+/** A mailbox that somebody else reads years later must not decide for its former owner. */
+const linkDays = 365
 
 /** The page; mail programs send their one-click request to the same path of the API. */
-export const unsubscribePath = (secret: string, uid: string, kind: string) =>
-  `/unsubscribe?${new URLSearchParams({ uid, kind, token: unsubscribeToken(secret, uid, kind) })}`
+export function unsubscribePath(secret: string, uid: string, kind: string): string {
+  const until = plusDays(today(), linkDays)
+  return `/unsubscribe?${new URLSearchParams({ uid, kind, until, token: unsubscribeToken(secret, uid, kind, until) })}`
+}
 
 /** Batch size: large enough to be quick, small enough for one statement. */
 const batchSize = 500

@@ -8,6 +8,7 @@ import { lockPerson, lockUsers } from '#server/people/list.ts'
 import { lockUser } from '#server/people/lock-user.ts'
 import { notificationKindsOf } from '#shared/hub-manifest.ts'
 import { problem } from '#shared/problem.ts'
+import { today } from '#shared/time/calendar.ts'
 import type { Choice } from '../contract.ts'
 import { digest } from '../rules.ts'
 import { type Chosen, type Kinds, listChoices, storeChoice } from './queries.ts'
@@ -43,12 +44,15 @@ export async function choose(db: Db, kinds: Kinds, { uid, kind }: ChoiceKey, cho
   })
 }
 
-type UnsubscribeLink = { uid: string; kind: string; token: string }
+type UnsubscribeLink = { uid: string; kind: string; token: string; until?: string | undefined }
+
+/** A year after links without a last day were sent for the last time. */
+const lastDayOfOldLinks = '2027-12-31'
 
 /** Compared as hashes of equal length, in constant time. */
-function isGenuine(secret: string, { uid, kind, token }: UnsubscribeLink): boolean {
+function isGenuine(secret: string, { uid, kind, token, until }: UnsubscribeLink): boolean {
   const hashOf = (text: string) => createHmac('sha256', secret).update(text).digest()
-  return timingSafeEqual(hashOf(token), hashOf(unsubscribeToken(secret, uid, kind)))
+  return timingSafeEqual(hashOf(token), hashOf(unsubscribeToken(secret, uid, kind, until)))
 }
 
 /** Ends only mails; the notification in the inbox stays. Idempotent. */
@@ -58,6 +62,8 @@ export async function unsubscribe({ db, hubs, secret }: Portal, link: Unsubscrib
   const name = kind === digest.kind ? digest.name : kinds.get(kind)?.name
   if (name === undefined || !isGenuine(secret, link))
     throw problem('notFound', 'This link is incomplete. Please copy all of it.')
+  if (today() > (link.until ?? lastDayOfOldLinks))
+    throw problem('gone', 'This link has expired. Sign in and choose your notifications there.')
   await inTransaction(db, async (trx) => {
     if (!(await lockPerson(trx, uid))) return
     const isMatch = (each: Choice) => (kind === digest.kind ? each.mail === 'weekly' : each.kind === kind)

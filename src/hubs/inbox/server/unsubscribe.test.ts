@@ -1,10 +1,11 @@
 // Unsubscribe: one click in a mail is enough, and nothing less than the complete link.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { inTransaction } from '#server/database/database.ts'
-import { type NewNotification, notify, unsubscribePath } from '#server/notify/inbox.ts'
+import { type NewNotification, notify, unsubscribePath, unsubscribeToken } from '#server/notify/inbox.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { type AcceptedMail, startTestSmtp } from '#server/testing/smtp.ts'
+import { plusDays, today } from '#shared/time/calendar.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -48,6 +49,26 @@ it('requires the complete link: it fits no other person or kind, and opening it 
   expect([opened.status, opened.headers.get('location')]).toEqual([302, expect.stringContaining('/#/unsubscribe?uid=')])
   await sendNotifications(buildNotification(person.uid, 'still here'))
   expect(await mailsTo(person)).toHaveLength(1)
+})
+
+it('works for a year, and without a last day, as version 0.3 sent it, until the end of 2027', async () => {
+  const person = await portal.signInAs('tm')
+  const link = unsubscribeLink(person)
+  const old = `/api/inbox/unsubscribe?${new URLSearchParams({ uid: person.uid, kind, token: unsubscribeToken(portal.portal.secret, person.uid, kind) })}`
+  const statusOf = async (path: string) => (await portal.ask('POST', path)).status
+  const until = new URL(link, portal.url).searchParams.get('until') as string
+  expect(until).toBe(plusDays(today(), 365))
+  expect(await statusOf(link.replace(until, plusDays(until, 1)))).toBe(404)
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(new Date(`${until}T06:00:00Z`))
+  expect(await statusOf(link)).toBe(200)
+  vi.setSystemTime(new Date(`${plusDays(until, 1)}T06:00:00Z`))
+  expect(await statusOf(link)).toBe(410)
+  vi.setSystemTime(new Date('2027-12-31T06:00:00Z'))
+  expect(await statusOf(old)).toBe(200)
+  vi.setSystemTime(new Date('2028-01-01T06:00:00Z'))
+  expect(await statusOf(old)).toBe(410)
+  vi.useRealTimers()
 })
 
 it('is the only endpoint that accepts a form: others refuse it, so that no other site can send one (CSRF)', async () => {

@@ -7,8 +7,10 @@ import { PageHeader } from '#web/ui/page/PageHeader.tsx'
 import { inboxContract } from '../contract.ts'
 
 export function UnsubscribePage() {
-  const [query] = useQueryState({ uid: '', kind: '', token: '' })
-  const unsubscribe = useMutation({ mutationFn: () => call(inboxContract.unsubscribe, { query }) })
+  const [query] = useQueryState({ uid: '', kind: '', token: '', until: '' })
+  const unsubscribe = useMutation({
+    mutationFn: () => call(inboxContract.unsubscribe, { query: { ...query, until: query.until || undefined } }),
+  })
   if (unsubscribe.data) {
     return (
       <>
