@@ -7,7 +7,7 @@ import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { findNodeProblem } from './node-hash.mjs'
+import { findNodeProblem } from './build/node-hash.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isWindows = process.platform === 'win32'

@@ -55,7 +55,8 @@ export const makeCrew = (env: Env): Promise<Crew> =>
     const portal = { db, config, secret: readSecret(config) }
     const crew = {
       admin: await makePerson(portal, 'admin'),
-      author: await makePerson(portal, 'tm'),
+      // A reviewer, because only they may have more than twenty entries waiting.
+      author: await makePerson(portal, 'mcvp'),
       leader: await makePerson(portal, 'tl'),
     }
     // They need not confirm who they are, however long a test takes.

@@ -1,8 +1,8 @@
 // Fields of a good case practice: what its form sends and what is stored. Columns, responses, revisions, search and
 // redaction derive from this list; the picture is separate, because its link is stored as a direct picture URL.
 import * as z from 'zod/mini'
+import { withoutBidiControls } from '#shared/people/names.ts'
 import { type SearchedField, type StoredValues, shapesOf } from '#shared/record-fields.ts'
-import { withoutBidiControls } from '#shared/text/bidi-controls.ts'
 import { credentialsInLink, driveFileId, hasCredentials, isWebLink } from '#shared/text/web-link.ts'
 import { missingEmail } from './rules.ts'
 

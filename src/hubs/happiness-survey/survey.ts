@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { Group, Item } from '#shared/definitions/definition.ts'
 import { lcKey, ratingKey } from '#shared/definitions/rules.ts'
-import { withoutBidiControls } from '#shared/text/bidi-controls.ts'
+import { withoutBidiControls } from '#shared/people/names.ts'
 
 export const contactPattern = /^03\d{9}$/
 

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { personShape } from '#shared/contracts/shell-contract.ts'
 import type { Contract } from '#shared/endpoint.ts'
-import { withoutBidiControls } from '#shared/text/bidi-controls.ts'
+import { withoutBidiControls } from '#shared/people/names.ts'
 
 const before = 'People use it before they are signed in'
 

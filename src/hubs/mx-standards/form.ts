@@ -1,8 +1,8 @@
 // Form shapes of a checklist: who fills it in, and answers by group and item. Which groups and items there are is the definition of
 // the year: standards.ts.
 import * as z from 'zod/mini'
+import { withoutBidiControls } from '#shared/people/names.ts'
 import { codeShape } from '#shared/people/organisation.ts'
-import { withoutBidiControls } from '#shared/text/bidi-controls.ts'
 import { credentialsInLink, hasCredentials } from '#shared/text/web-link.ts'
 
 const maxNameLength = 100

@@ -1,9 +1,9 @@
 // Organisation contract: adding and changing committees and portfolios; the shell reads them.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
+import { withoutBidiControls } from '#shared/people/names.ts'
 import { codeShape, committeeShape, portfolioShape } from '#shared/people/organisation.ts'
 import { appointedRoleShape, roleShape } from '#shared/roles.ts'
-import { withoutBidiControls } from '#shared/text/bidi-controls.ts'
 import { actions } from './hub.ts'
 import { normalizeName } from './tidy-name.ts'
 

@@ -2,7 +2,6 @@
 // handover, invitations and the import.
 import * as z from 'zod/mini'
 import { isAppointed, type Role, roles } from '../roles.ts'
-import { withoutBidiControls } from '../text/bidi-controls.ts'
 import {
   type NamedCode,
   parseAddress,
@@ -15,6 +14,7 @@ import {
 } from '../text/parse-text.ts'
 import { dayShape } from '../time/years.ts'
 import { isAddress, isOfDomain, normalEmail } from './email-domain.ts'
+import { withoutBidiControls } from './names.ts'
 import { type Coded, type FieldProblems, type Organisation, type Place, placeProblems } from './organisation.ts'
 
 export const joiningText = z.string().check(z.trim(), z.maxLength(320, 'This is too long.'), withoutBidiControls)

@@ -7,6 +7,14 @@ export const maxNameLength = 80
 const invisible = /(?![\u200c\u200d])[\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/gu
 export const plainName = (name: string) => name.replace(invisible, '').replace(/[\s\p{Cc}]+/gu, ' ')
 
+/** They turn around the text behind them: a name or a link with one reads as something else. */
+const hasBidiControls = (text: string): boolean => /\p{Bidi_Control}/u.test(text)
+
+export const withoutBidiControls = z.refine<string>(
+  (text) => !hasBidiControls(text),
+  'Remove the invisible characters that change the direction of the text.',
+)
+
 export const displayNameShape = z
   .string()
   .check(

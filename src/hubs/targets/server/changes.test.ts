@@ -66,19 +66,6 @@ describe('the national team', () => {
     expect(await calls.list(as(mcvp), '?committee=')).toHaveLength(2)
   })
 
-  it('an LCVP reads the targets of the own LC and of the country, and the history of the own LC only', async () => {
-    const other = await lcvpOf(portal, 'Multan')
-    const [country, lc] = [(await set()).json, (await set({ committee: 'Lahore', reason: 'Between us' })).json]
-    const idsFor = async (person: Person, query = '') => (await calls.list(person, query)).map(({ id }) => id).sort()
-    expect(await idsFor(as(lahore))).toEqual([country.id, lc.id].sort())
-    expect(await idsFor(other)).toEqual([country.id])
-    expect(await idsFor(other, '?committee=Lahore')).toEqual([])
-    const statusFor = async (person: Person, id: string) =>
-      (await portal.ask('GET', `/api/targets/${id}/history`, { as: person })).status
-    expect([await statusFor(as(lahore), lc.id), await statusFor(other, lc.id)]).toEqual([200, 404])
-    expect([await statusFor(other, country.id), await statusFor(as(mcvp), country.id)]).toEqual([404, 200])
-  })
-
   it('alone sets targets: others read them, or do not see the screen', async () => {
     const { json } = await set()
     for (const role of ['lcvp', 'tl', 'tm', 'user'] as const) {

@@ -12,6 +12,7 @@ import {
   sessionProofMigration,
   viewMigration,
 } from './people.ts'
+import { prefixedKeysMigration } from './prefixed-keys.ts'
 import {
   auditMigration,
   backupSendingMigration,
@@ -23,7 +24,6 @@ import {
   throttleMigration,
 } from './records.ts'
 import { version03Steps } from './version-0-3.ts'
-import { version04Steps } from './version-0-4.ts'
 import {
   appointmentsMigration,
   closingsMigration,
@@ -71,5 +71,5 @@ export const foundationMigrations: Migration[] = [
   closingsMigration,
   ...version03Steps,
   mailRetriesMigration,
-  ...version04Steps,
+  prefixedKeysMigration,
 ]

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 // @ts-expect-error: plain JavaScript, which an older Node runs
 import { findNodeProblem, pinned } from './node-hash.mjs'
 
-const root = path.resolve(import.meta.dirname, '..')
+const root = path.resolve(import.meta.dirname, '../..')
 
 it('is of the version that is installed', () => {
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
