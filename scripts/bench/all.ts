@@ -94,7 +94,11 @@ async function askOnce(portal: Portal, endpoint: BenchedEndpoint): Promise<Omit<
   const before = await queriesSoFar(portal)
   const between = await queriesSoFar(portal)
   const { method, path: address, body } = stepOf(portal, endpoint)(0, person)
-  const headers = { cookie: person.cookie, ...(body !== undefined && { 'content-type': 'application/json' }) }
+  const headers = {
+    ...metricsHeaders,
+    cookie: person.cookie,
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  }
   const answer = await fetch(server.url + address, {
     method,
     headers,

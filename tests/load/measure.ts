@@ -1,7 +1,9 @@
 // Cost of a request: a bounded load on loopback, measured by the server process's own CPU time.
+
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
+import { metricsHeaders } from '#server/testing/metrics-token.ts'
 import type { DayPerson, Step } from './day.ts'
 import type { StepAt } from './measured-requests.ts'
 
@@ -53,6 +55,7 @@ function ask(
 ): Promise<void> {
   const text = body === undefined ? undefined : JSON.stringify(body)
   const headers = {
+    ...metricsHeaders,
     cookie,
     ...(text !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
     ...more.headers,

@@ -5,6 +5,7 @@ import { DefaultQueryCompiler } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
+import { metricsHeaders } from '#server/testing/metrics-token.ts'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { exceptions } from '../load/endpoint-exceptions.ts'
 import { type BenchedEndpoint, endpoints } from '../load/endpoints.ts'
@@ -59,7 +60,7 @@ async function send({ as, step }: BenchedEndpoint): Promise<void> {
   const [person] = peopleOf(filled, as)
   if (!person) throw new Error(`There is no ${as}`)
   const { method, path, body } = step(filled.ids, { n: sent++, person, at: 0 })
-  const { status, text } = await portal.ask(method, path, { as: person, body })
+  const { status, text } = await portal.ask(method, path, { as: person, body, headers: metricsHeaders })
   expect([method, path, status < 300 ? 'fine' : text]).toEqual([method, path, 'fine'])
 }
 

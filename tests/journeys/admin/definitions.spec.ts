@@ -38,7 +38,7 @@ test("an admin makes next year's checklist", async ({ page }) => {
     await expect(page.getByText('Standards of 90.91 saved.')).toBeVisible()
     await takeScreenshots(page, 'definitions-changes')
 
-    await page.getByText('Happiness survey', { exact: true }).click()
+    await page.getByRole('radiogroup', { name: 'Form' }).getByText('Happiness survey').click()
     await page.getByRole('button', { name: 'Show 2 questions of Details' }).click()
     await page
       .getByRole('region', { name: 'Details', exact: true })

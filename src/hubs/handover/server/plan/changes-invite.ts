@@ -137,7 +137,7 @@ const openPlans = preparedQuery<Record<string, never>, { id: number }>((db) =>
 )
 
 /** During most of a year there is none, and dashboards need not look for a person in it. */
-const hasOpenPlan = (portal: Portal) =>
+export const hasOpenPlan = (portal: Portal) =>
   sharedReads(portal)('handover plan', portal, async () => (await openPlans(portal.db, {})).length > 0)
 
 /**

@@ -5,6 +5,7 @@ import { hourMs } from '#server/jobs/job.ts'
 import { may } from '#shared/access.ts'
 import { countDays, today } from '#shared/time/calendar.ts'
 import { actions } from '../../hub.ts'
+import { hasOpenPlan } from '../plan/changes-invite.ts'
 import { findPlanRow, findResponsible } from '../plan/queries.ts'
 import { sendWarnings } from './changes.ts'
 import { endStages, nextLabelOf, plannedEndOf } from './due-warnings.ts'
@@ -13,9 +14,10 @@ import { formatYearEnd } from './warning-notifications.ts'
 export const warningsJob: Job = { name: 'handover-warnings', everyMs: hourMs, atStart: true, run: sendWarnings }
 
 /** From the first stage on, and until the next year opens or a plan for it is scheduled. */
-export async function findYearEnd({ db, config, years }: Portal, caller: Caller): Promise<ForYou[]> {
+export async function findYearEnd(portal: Portal, caller: Caller): Promise<ForYou[]> {
+  const { db, config, years } = portal
   if (!may(caller.role, actions.handOver)) return []
-  const scheduled = await findPlanRow(db)
+  const scheduled = (await hasOpenPlan(portal)) ? await findPlanRow(db) : undefined
   if (scheduled?.scheduledAt) {
     if (await findResponsible(db, scheduled, config)) return []
     const text = `The plan for ${scheduled.year} needs to be confirmed: nobody who scheduled it is an admin any more.`
