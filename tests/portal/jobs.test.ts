@@ -25,6 +25,8 @@ const known: [hub: string, name: string, everySeconds: number, atStart?: true][]
   ['shell', 'backup-watch', 10 * minute],
   ['identity', 'identity-clear-up', hour],
   ['admin', 'audit-trim', day, true],
+  ['admin', 'database-size', hour, true],
+  ['conversion-tracker', 'conversion-staged', hour],
   ['inbox', 'digests', hour],
   ['gcp', 'gcp-notices', 2, true],
   ['happiness-survey', 'happiness-count', hour],

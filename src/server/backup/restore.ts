@@ -65,8 +65,8 @@ async function dropTables(trx: Trx, engine: Engine, migrations: Migration[], may
   for (const { name } of tables.toReversed()) await trx.schema.dropTable(name).execute()
 }
 
-/** Each start puts its screens, jobs and lease in here; whatever an admin changes of screens is in the audit trail as well. */
-const filledAtStart = new Set(['routePermission', 'job', 'runningPortal'])
+/** Each start puts its screens, jobs, lease and size in here; whatever an admin changes of screens is in the audit trail as well. */
+const filledAtStart = new Set(['routePermission', 'job', 'runningPortal', 'databaseSize'])
 
 /** Visitors leave rows, too: data is anything that an unused portal does not have. */
 async function refuseIfNotEmpty(trx: Trx, steps: Migration[], tables: Table[]): Promise<void> {

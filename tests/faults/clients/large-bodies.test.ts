@@ -3,6 +3,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requestPortal } from '#server/testing/http-client.ts'
+import { metricsHeaders, metricsToken } from '#server/testing/metrics-token.ts'
 import type { Person } from '#server/testing/portal.ts'
 import { importEndpoint } from '#shared/imports.ts'
 import { pause, stretched } from '../length.ts'
@@ -28,7 +29,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
   let others: Person[]
   beforeAll(async () => {
     store = await makeStore(engine)
-    portal = await startPortalProcess(store.env)
+    portal = await startPortalProcess({ ...store.env, METRICS_TOKEN: metricsToken })
     const crews: Crew[] = []
     while (crews.length < accounts) crews.push(await makeCrew(store.env))
     importers = crews.map(({ leader }) => leader)
@@ -56,7 +57,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
   }
 
   async function memory(): Promise<number> {
-    const { text } = await requestPortal(portal.url, 'GET', '/api/metrics')
+    const { text } = await requestPortal(portal.url, 'GET', '/api/metrics', { headers: metricsHeaders })
     return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]) / 1024 / 1024
   }
 

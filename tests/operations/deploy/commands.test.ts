@@ -7,6 +7,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
 import { makePostgresDatabase } from '#server/testing/database.ts'
+import { metricsToken } from '#server/testing/metrics-token.ts'
 import { freePort } from '../../../scripts/free-port.ts'
 import { builtProgram } from '../../setup/built-server.ts'
 import { databaseWithPeople, makeFolder } from '../test-databases.ts'
@@ -49,7 +50,7 @@ it('each command does what the page says', { timeout: 300_000 }, async () => {
   const { dataDir } = await databaseWithPeople('sqlite', 3)
   const [folder, port, store] = [await makeFolder(), await freePort(), await makePostgresDatabase()]
   onTestFinished(store.drop)
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error' }
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error', METRICS_TOKEN: metricsToken }
   /** The page's command with this test's folders. */
   const here = (line: string) =>
     line
