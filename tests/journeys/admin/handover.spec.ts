@@ -111,3 +111,29 @@ test('by keyboard alone: people leave, stay and come; a reload loses nothing, an
     await portal.close()
   }
 })
+
+test('a plan whose author is no longer an admin waits, and another admin confirms it', async ({ page }) => {
+  const portal = await openPortal()
+  try {
+    const author = await portal.signInAs('admin', { displayName: 'Omar Dar' })
+    const body = { ...yearAfter((await portal.portal.years()).open), leaving: [], joining: [], deactivating: [] }
+    expect((await portal.ask('PUT', '/api/handover/plan', { as: author, body })).status).toBe(200)
+    expect((await portal.ask('POST', '/api/handover/plan/schedule', { as: author, body: {} })).status).toBe(200)
+    await open(page, portal)
+    await expect(page.getByText(/Omar Dar scheduled it/)).toBeVisible()
+    await takeScreenshots(page, 'handover-scheduled')
+    await portal.db.updateTable('user').set({ role: 'tm' }).where('id', '=', author.uid).execute()
+    await page.reload()
+    await expect(page.getByText(`${body.label} waits for an admin`)).toBeVisible()
+    await axeInBothThemes(page)
+    await takeScreenshots(page, 'handover-waits')
+    await page.getByRole('button', { name: 'Confirm plan' }).click()
+    await dialog(page).getByRole('button', { name: 'Confirm plan' }).click()
+    await expect(page.getByText(`${body.label} is scheduled`)).toBeVisible()
+    await expect(page.getByText(/ confirmed it/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Confirm plan' })).toHaveCount(0)
+    await takeScreenshots(page, 'handover-confirmed')
+  } finally {
+    await portal.close()
+  }
+})
