@@ -67,7 +67,7 @@ test('no tab of the admin panel is long, with 50 people; an admin gives a role a
   await press(page, 'More for phone.person@nexus.example')
   await expect(page.getByRole('menuitem', { name: 'Deactivate' })).toBeInViewport({ ratio: 1 })
 
-  await page.goto('/#/admin-panel?search=mx-results')
+  await page.goto('/#/admin-panel/permissions?search=mx-results')
   await page.getByRole('list', { name: 'Route permissions' }).getByRole('button', { name: '/mx-results' }).tap()
   // The pills cover the field itself; a finger hits the box beside them.
   await openChoices(page, page.locator('.mantine-MultiSelect-input'), { x: 260, y: 18 })
