@@ -48,7 +48,7 @@ it('stops the start with that one line if it is too short', { timeout: 30_000 },
   const main = path.join(import.meta.dirname, '../../main.server.ts')
   const { status, stderr } = spawnSync(process.execPath, [main], { cwd: path.dirname(dataDir), env, encoding: 'utf8' })
   expect(stderr).toMatch(/^Setting AUTH_SECRET is not set, and [^\n]+\n$/)
-  expect(status).toBe(1)
+  expect(status).toBe(78)
 })
 
 it('is the same for processes that start at the same time', { timeout: 30_000 }, async () => {

