@@ -3,6 +3,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '#server/testing/fuzz.ts'
+import { metricsHeaders } from '#server/testing/metrics-token.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { callers, contracts, isAllowed } from '../portal/expected-access.ts'
 import { complaintsAbout, type JudgedRequest, reportOf, secretsIn } from './judge.ts'
@@ -40,7 +41,7 @@ async function sendAndJudge(operation: string, endpoint: Endpoint, role: Caller,
     operation,
     endpoint,
     caller,
-    wire: { ...wire, headers: { ...wire.headers, ...(cookie && { cookie }) } },
+    wire: { ...wire, headers: { ...metricsHeaders, ...wire.headers, ...(cookie && { cookie }) } },
   }
   const answer = await send(url, request.wire)
   if (!answer) return []

@@ -80,7 +80,8 @@ export function startOf(me: Me | null, last: Origin | null, organisation: Organi
   const portfolios = portfoliosOf(organisation)
   const lc = firstOwnCommittee(me, committees) || openCode(committees, last?.lc)
   const portfolio = openCode(portfolios, me?.place.portfolio) || openCode(portfolios, last?.portfolio)
-  return { lc, portfolio, storedPortfolio: '', ...startingRole(me, last, organisation) }
+  const { month: _month, metrics: _metrics, ...empty } = emptyReport()
+  return { ...empty, lc, portfolio, ...startingRole(me, last, organisation) }
 }
 
 function startingRole(me: Me | null, last: Origin | null, organisation: Organisation) {
