@@ -80,7 +80,6 @@ describe("on the home screen, Google's error in the screen's own words, followed
       'unavailable',
       'Error signing in. Please try again. Google isn’t responding right now. Please try again in a moment.',
     ],
-    ['tooMany', 'Error signing in. Please try again. Too many requests. Please try again later.'],
     ['shutOut', 'Error signing in. Please try again. This account is deactivated. Please ask an admin.'],
     ['failed', 'Error signing in. Please try again.'],
     ['canceled', 'Sign in canceled. Please try again.'],
