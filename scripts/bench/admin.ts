@@ -4,7 +4,7 @@ import { StatementSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { hub } from '#hubs/admin/server/handlers.ts'
-import { blockSize } from '#server/database/fast-paths/list-counters.ts'
+import { blockSize } from '#server/database/list-counters.ts'
 import { startTestPortal } from '#server/testing/portal.ts'
 import { roles } from '#shared/roles.ts'
 

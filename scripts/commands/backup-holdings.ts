@@ -13,7 +13,7 @@ const ownOfEngine = new Set(['migration'])
 /** A table belongs to the hub whose migrations create it; migrations run in the order of the hubs. */
 async function tablesByHub(hubs: readonly Hub[]): Promise<Map<string, Table[]>> {
   const tables = await readSchema(hubs.flatMap((hub) => hub.migrations))
-  const db: Db = new Kysely({ dialect: sqliteDialect(new DatabaseSync(':memory:'), () => {}) })
+  const db: Db = new Kysely({ dialect: sqliteDialect(new DatabaseSync(':memory:')) })
   const known = new Set(ownOfEngine)
   const steps: Migration[] = []
   const byHub = new Map<string, Table[]>()

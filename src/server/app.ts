@@ -11,7 +11,6 @@ import { callerFinder } from './auth/session.ts'
 import { backUpBeforeUpgrade } from './backup/backups.ts'
 import { nightlyBackup } from './backup/nightly.ts'
 import { openDatabase } from './database/database.ts'
-import { withOwnReadSnapshot } from './database/fast-paths/read-snapshot.ts'
 import { type Migration, migrate } from './database/migrate.ts'
 import { checkPostgres } from './database/postgres/postgres-check.ts'
 import { answerClientError, answerExpectations } from './http/client-errors.ts'
@@ -227,7 +226,6 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
     done()
   })
   app.addHook('onRequest', oneHostOnly)
-  if (portal.engine === 'postgres') app.addHook('onRequest', (_, __, done) => withOwnReadSnapshot(done))
   if (config.webOrigins.length > 0) {
     const methods = ['GET', 'POST', 'PUT', 'DELETE']
     await app.register(cors, { origin: config.webOrigins, credentials: true, methods })

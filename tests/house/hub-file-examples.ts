@@ -25,7 +25,7 @@ const databases = [
 const drivers = [
   'if (trx.getExecutor().adapter instanceof PostgresAdapter) lock()',
   "find(engine === 'sqlite' ? 0 : 1)",
-  "import { directReaderOf } from '#server/database/fast-paths/direct-reader.ts'",
+  "import { directReaderOf } from '#server/database/direct-reader.ts'",
   'const { sql } = query.compile()',
 ]
 
@@ -38,7 +38,7 @@ export const hubFileCases: Case[] = [
     good: [
       server('migrations.ts', text),
       server('queries.test.ts', text),
-      server('queries-home.ts', "import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'"),
+      server('queries-home.ts', "import { preparedQuery } from '#server/database/prepared-query.ts'"),
       ['src/server/years/years.ts', text] as Example,
     ],
   })),

@@ -8,7 +8,7 @@ import { problem } from '#shared/problem.ts'
 import type { Role } from '#shared/roles.ts'
 import { maxGuardedScreen } from '#shared/shell-manifest.ts'
 import type { Db, Trx } from '../database/database.ts'
-import { preparedStatement } from '../database/fast-paths/prepared-query.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
 import { changeVersioned } from '../database/versioned.ts'
 import type { Portal } from '../hub/hub.ts'
 import { publishAfterCommit } from '../notify/live.ts'
@@ -39,13 +39,13 @@ const asPermission = (row: Row): RoutePermission => ({
   version: row.version,
 })
 
-const selectPermissions = preparedStatement<Record<never, never>, Row>((db) =>
+const selectPermissions = preparedQuery<Record<never, never>, Row>((db) =>
   db.selectFrom('routePermission').select(['route', 'accessRoles', 'version']),
 )
 
 /** Only for screens that exist: rows of a removed hub are kept but not listed. */
 export async function listPermissions(db: Db, screens: Screens): Promise<RoutePermission[]> {
-  const { rows } = await selectPermissions(db, {})
+  const rows = await selectPermissions(db, {})
   const saved = new Map(rows.map((row) => [row.route, row]))
   return [...screens.keys()].flatMap((route) => saved.get(route) ?? []).map(asPermission)
 }

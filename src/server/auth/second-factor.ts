@@ -2,7 +2,7 @@
 // them; an admin resets them and decides whether some roles need one.
 import type { Transaction } from 'kysely'
 import type { Db, Trx } from '../database/database.ts'
-import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
 import type { PeopleTables } from '../people/people.ts'
 import { codeFingerprint, passkeyFingerprint, recordRemoved } from './removed-credentials.ts'
 

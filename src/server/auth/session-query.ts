@@ -3,7 +3,7 @@ import { columnOf, type ProfileColumns, profileNames } from '#shared/people/prof
 import type { AppointedRole } from '#shared/roles.ts'
 import { today } from '#shared/time/calendar.ts'
 import type { Db } from '../database/database.ts'
-import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
 import type { PeopleTables } from '../people/people.ts'
 import { type AppointmentRow, isInForce } from '../years/appointments.ts'
 

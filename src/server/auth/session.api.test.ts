@@ -1,6 +1,6 @@
 // Session lifetime: idle timeout, absolute timeout, and renewal by use.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type DirectRead, directReaderOf, setDirectReader } from '../database/fast-paths/direct-reader.ts'
+import { type Read, readerOf, setReader } from '../database/prepared-query.ts'
 import { addOffice } from '../testing/places.ts'
 import { startTestPortal, type TestPortal } from '../testing/portal.ts'
 
@@ -58,9 +58,9 @@ describe('a session', () => {
 })
 
 it('is one query on every request, with no office, one or several', async () => {
-  const read = directReaderOf(portal.db) as DirectRead
+  const read = readerOf(portal.db) as Read
   const seen: string[] = []
-  setDirectReader(portal.db, (sql, values) => {
+  setReader(portal.db, (sql, values) => {
     seen.push(sql)
     return read(sql, values)
   })
@@ -79,5 +79,5 @@ it('is one query on every request, with no office, one or several', async () => 
     const { json } = await portal.ask('GET', '/api/me', { as })
     expect([json.offices.length, seen.length]).toEqual([offices, 1])
   }
-  setDirectReader(portal.db, read)
+  setReader(portal.db, read)
 })

@@ -34,7 +34,7 @@ async function loadUnusedSchema(migrations: Migration[]): Promise<Unused> {
     (each) => each.steps.length === steps.length && each.steps.every((up, at) => up === steps[at]),
   )
   if (known) return known.unused
-  const db: Db = new Kysely({ dialect: sqliteDialect(new DatabaseSync(':memory:'), () => {}) })
+  const db: Db = new Kysely({ dialect: sqliteDialect(new DatabaseSync(':memory:')) })
   try {
     await migrate({ db, engine: 'sqlite', ping: async () => {}, close: async () => {} }, migrations)
     const tables = await listTables(db)

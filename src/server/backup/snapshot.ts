@@ -50,7 +50,7 @@ export async function withSnapshot<T>(
 
 export function openFileForReading(dataDir: string): Db {
   const sqlite = openForReading(sqliteFile(dataDir))
-  return new Kysely({ dialect: sqliteDialect(sqlite, () => {}, 'begin') })
+  return new Kysely({ dialect: sqliteDialect(sqlite, 'begin') })
 }
 
 export function openForReading(file: string): DatabaseSync {

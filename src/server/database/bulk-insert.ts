@@ -3,7 +3,6 @@
 import { CompiledQuery } from 'kysely'
 import { yieldToEventLoop } from '../overload/yield-to-event-loop.ts'
 import type { Db } from './database.ts'
-import { addPreparedText } from './fast-paths/prepared-query.ts'
 import { isPostgres } from './is-postgres.ts'
 
 /** Far fewer than both databases accept; more are no faster. */
@@ -11,8 +10,6 @@ const valuesPerStatement = 2000
 /** Rows between two yields to the event loop: SQLite works in this process. */
 const rowsPerTurn = 1000
 const maxTexts = 200
-/** Statements of single changes, unlike those of an import, run again and again. A GCP is counted in a dozen lists, twice. */
-const mostRowsPrepared = 24
 
 type Row = Readonly<Record<string, unknown>>
 /** Upsert: if a row with these columns exists, the other columns replace its values, or are added to them. */
@@ -63,7 +60,6 @@ function textOf(statement: Statement): string {
   const text = `insert into ${quoted(table)} (${columns.map(quoted).join()}) values ${rows.join()}${conflictOf(statement)}`
   if (texts.size >= maxTexts) texts.clear()
   texts.set(name, text)
-  if (count <= mostRowsPrepared) addPreparedText(text)
   return text
 }
 

@@ -6,20 +6,19 @@ import { Kysely, type KyselyPlugin, type LogEvent, sql, type Transaction } from 
 import type pg from 'pg'
 import { isSaveFailure } from '../http/problems.ts'
 import type { Config } from '../runtime/config.ts'
-import { setDirectReader } from './fast-paths/direct-reader.ts'
-import { postgresReader } from './fast-paths/postgres-reader.ts'
-import { sqliteReader } from './fast-paths/sqlite-reader.ts'
 import { outsideSave, runOnce } from './idempotency.ts'
 import {
   type ConnectionWaits,
-  isPlanOld,
   lendConnection,
   type OnConnectionError,
   openPool,
   postgresDialect,
 } from './postgres/postgres-dialect.ts'
+import { openPostgresReader } from './postgres/postgres-reader.ts'
 import { timelineCheck } from './postgres/timeline.ts'
+import { setReader } from './prepared-query.ts'
 import { openSqlite, sqliteDialect } from './sqlite-dialect.ts'
+import { openSqliteReader } from './sqlite-reader.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
@@ -41,7 +40,7 @@ export type Database = {
   poolState?: () => PoolState
 }
 
-/** Connections now: those of the pool, and those of the direct reader. `waiting` are callers without one. */
+/** Connections now: those of the pool, and those that read (postgres-reader.ts). `waiting` are callers without one. */
 export type PoolState = { used: number; idle: number; reading: number; waiting: number; max: number }
 
 /** Where the data is: PostgreSQL if a URL is set, otherwise the file in the data folder. */
@@ -82,9 +81,9 @@ function openFile(dataDir: string, tookMs: TookMs): Database {
   mkdirSync(dataDir, { recursive: true })
   const file = sqliteFile(dataDir)
   const sqlite = openSqlite(file)
-  const reader = sqliteReader(file, tookMs)
-  const db: Db = new Kysely({ dialect: sqliteDialect(sqlite, reader.endSnapshot), log: timed(tookMs) })
-  setDirectReader(db, reader.read)
+  const reader = openSqliteReader(file, tookMs)
+  const db: Db = new Kysely({ dialect: sqliteDialect(sqlite), log: timed(tookMs) })
+  setReader(db, reader.read)
   return {
     db,
     engine: 'sqlite',
@@ -130,14 +129,14 @@ function openPostgres(location: PostgresLocation, options: Options): Database {
   const checkTimeline = timelineCheck(dataDir)
   const pool = openPool({ connectionString: databaseUrl, max: most.pool, mostSilentMs, checkTimeline, onError })
   const connectionString = databaseDirectUrl ?? databaseUrl
-  const reader = postgresReader({ connectionString, most: most.readers, tookMs, checkTimeline, onError })
+  const reader = openPostgresReader({ connectionString, max: most.readers, tookMs, checkTimeline, onError })
   const plugins = gotRows ? [countingRows(gotRows)] : []
   const db: Db = new Kysely({
     dialect: postgresDialect(pool, mostSilentMs, connectionWaits),
     log: timed(tookMs),
     plugins,
   })
-  setDirectReader(db, reader.read)
+  setReader(db, reader.read)
   pools.set(db, pool)
   return {
     db,
@@ -183,11 +182,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
     }
   }
   try {
-    const result = await db
-      .transaction()
-      .execute(noted)
-      // A newer instance changed a table. The transaction has left nothing behind, and its statements are now prepared anew.
-      .catch((error) => (isPlanOld(cause?.error) ? db.transaction().execute(noted) : Promise.reject(error)))
+    const result = await db.transaction().execute(noted)
     for (const run of after) outsideSave(() => run(db))
     return result
   } catch (error) {

@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { deserialize, serialize } from 'node:v8'
 import type { Kysely } from 'kysely'
-import { preparedQuery, preparedStatement } from './fast-paths/prepared-query.ts'
+import { preparedQuery } from './prepared-query.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: as in database.ts, which imports this file
 type AnyDb = Kysely<any>
@@ -29,18 +29,15 @@ export function asOneSave<T>({ identity, secret, onReplay }: OneSave, work: () =
   return current.run({ id, cipherKey, isBegun: false, onReplay }, work)
 }
 
-const insertKey = preparedStatement((db, { id, at }: { id: string; at: string }) =>
-  db
+const insertKey = (trx: AnyDb, id: string) =>
+  trx
     .insertInto('idempotencyKey')
-    .values({ id, at, result: '' })
+    .values({ id, at: new Date().toISOString(), result: '' })
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id'),
-)
+    .returning('id')
+    .execute()
 const selectResult = preparedQuery<{ id: string }, { result: string }>((db, { id }) =>
   db.selectFrom('idempotencyKey').select('result').where('id', '=', id),
-)
-const storeResult = preparedStatement((db, { id, result }: { id: string; result: string }) =>
-  db.updateTable('idempotencyKey').set({ result }).where('id', '=', id),
 )
 
 /**
@@ -53,14 +50,18 @@ export async function runOnce<T>(trx: AnyDb, work: () => Promise<T>): Promise<T>
   save.isBegun = true
   try {
     const { id } = save
-    const added = (await insertKey(trx, { id, at: new Date().toISOString() })).rows.length > 0
+    const added = (await insertKey(trx, id)).length > 0
     if (!added) {
       const result = decrypt<T>(save, (await selectResult(trx, { id }))[0]?.result ?? '')
       save.onReplay()
       return result
     }
     const result = await work()
-    await storeResult(trx, { id, result: encrypt(save, result) })
+    await trx
+      .updateTable('idempotencyKey')
+      .set({ result: encrypt(save, result) })
+      .where('id', '=', id)
+      .execute()
     return result
   } catch (error) {
     // Rolled back: the next transaction of this request may try again.

@@ -2,7 +2,7 @@
 import { statfsSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { type LimitNode, SqliteDialect, SqliteQueryCompiler, type SqliteStatement } from 'kysely'
+import { SqliteDialect, type SqliteStatement } from 'kysely'
 
 const keptStatements = 500
 
@@ -59,7 +59,7 @@ function retryWhileLocked<T>(attempt: () => T | undefined): T {
 }
 
 /** Preparing costs more than running: each text is prepared once; the oldest statement is evicted. */
-function keptByText<Statement>(prepare: (sql: string) => Statement): (sql: string) => Statement {
+export function keptByText<Statement>(prepare: (sql: string) => Statement): (sql: string) => Statement {
   const kept = new Map<string, Statement>()
   return (sql) => {
     const known = kept.get(sql)
@@ -109,36 +109,13 @@ const whileOpen = (sqlite: DatabaseSync, statement: SqliteStatement): SqliteStat
   run: (parameters) => (sqlite.isTransaction ? statement.run(parameters) : { changes: 0, lastInsertRowid: 0 }),
 })
 
-/** SQLite plans with the value of a bound limit, so it would parse and plan the statement again on each run; not with a sum. */
-class OnePlanCompiler extends SqliteQueryCompiler {
-  protected override visitLimit({ limit }: LimitNode): void {
-    this.append('limit 0 + ')
-    this.visitNode(limit)
-  }
-}
-
-class OnePlanDialect extends SqliteDialect {
-  override createQueryCompiler(): OnePlanCompiler {
-    return new OnePlanCompiler()
-  }
-}
-
 // A transaction that takes the write lock at the start never fails half-way because another process wrote meanwhile.
 const writeAtOnce = 'begin immediate'
 
-/** `onUse` is called for every statement, so that a read cache checks again. */
-export function sqliteDialect(sqlite: DatabaseSync, onUse: () => void, begin = writeAtOnce): SqliteDialect {
+export function sqliteDialect(sqlite: DatabaseSync, begin = writeAtOnce): SqliteDialect {
   const prepare = keptByText((sql) => {
     const statement = statementOf(sqlite, sqlite.prepare(sql === 'begin' ? begin : sql))
     return sql === 'rollback' ? whileOpen(sqlite, statement) : statement
   })
-  return new OnePlanDialect({
-    database: {
-      close: () => sqlite.close(),
-      prepare(sql) {
-        onUse()
-        return prepare(sql)
-      },
-    },
-  })
+  return new SqliteDialect({ database: { close: () => sqlite.close(), prepare } })
 }

@@ -1,23 +1,11 @@
 // Idempotent insert by idempotency key: a record that is sent again, because the response to the first request was lost, is
 // stored once. Checklists and survey answers keep their keys apart from the record, in their own changes.
 import type { Trx } from '../database/database.ts'
-import { preparedStatement } from '../database/fast-paths/prepared-query.ts'
 
 /** The table has a unique constraint on the columns of `idempotencyKey`; `PersonalRows` that name them fit. */
 export type StoredOnce = { table: string; idempotencyKey: readonly string[] }
 
 type Row = Readonly<Record<string, string | number | null>>
-
-const inserts = new Map<string, ReturnType<typeof insertInto>>()
-
-const insertInto = ({ table, idempotencyKey }: StoredOnce) =>
-  preparedStatement((db, row: Row) =>
-    db
-      .insertInto(table)
-      .values(row)
-      .onConflict((conflict) => conflict.columns(idempotencyKey).doNothing())
-      .returningAll(),
-  )
 
 /** Answers the row under that key, and whether this call stored it. Who sends the same at the same moment waits here. */
 export async function insertOnce<Stored extends Row>(
@@ -26,11 +14,14 @@ export async function insertOnce<Stored extends Row>(
   row: Stored,
 ): Promise<{ stored: Stored; isNew: boolean }> {
   const { table, idempotencyKey } = once
-  const insert = inserts.get(table) ?? insertInto(once)
-  inserts.set(table, insert)
   const key = Object.fromEntries(idempotencyKey.map((column) => [column, row[column]]))
   for (;;) {
-    const [added] = (await insert(trx, row)).rows
+    const added = await trx
+      .insertInto(table)
+      .values(row)
+      .onConflict((conflict) => conflict.columns(idempotencyKey).doNothing())
+      .returningAll()
+      .executeTakeFirst()
     if (added) return { stored: added as Stored, isNew: true }
     const stored = await trx
       .selectFrom(table)

@@ -2,7 +2,7 @@
 // ended. All times come from the database's clock, so instances whose clocks differ agree.
 import { type Kysely, sql } from 'kysely'
 import type { Db, Engine } from '../database/database.ts'
-import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
 import { longestPauseMs } from './job.ts'
 
 type JobRow = {

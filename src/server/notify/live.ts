@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterCommit, type Db, type Trx } from '../database/database.ts'
-import { preparedStatement } from '../database/fast-paths/prepared-query.ts'
 import { connecting, setForSession } from '../database/postgres/postgres-dialect.ts'
 import type { Log } from '../runtime/log.ts'
 import type { Metrics } from '../runtime/metrics.ts'
@@ -96,8 +95,6 @@ function createLive({ db, log, metrics, listenUrl }: Portal): Live {
 /** A NOTIFY payload in PostgreSQL has at most 8,000 bytes. */
 const maxEventsPerPayload = 40
 
-const notifyInstances = preparedStatement((_, { text }: { text: string }) => sql`select pg_notify(${channel}, ${text})`)
-
 /** To other instances, in batches one after the other, so that it never takes more than one connection. */
 function forwardToInstances(db: Db, log: Log, from: string): (event: LiveEvent) => void {
   const waiting: LiveEvent[] = []
@@ -105,7 +102,7 @@ function forwardToInstances(db: Db, log: Log, from: string): (event: LiveEvent) 
   async function send(): Promise<void> {
     while (waiting.length > 0) {
       const text = JSON.stringify({ from, events: waiting.splice(0, maxEventsPerPayload) })
-      await notifyInstances(db, { text }).catch((error: unknown) => {
+      await sql`select pg_notify(${channel}, ${text})`.execute(db).catch((error: unknown) => {
         // Others then see the change when they poll, a minute later.
         log.debug({ reason: String(error) }, 'could not notify other instances of a change')
       })

@@ -1,6 +1,6 @@
 // Mail queue rows (outbox): claim, renew, mark as sent or failed; retry times and retention.
 import type { Kysely, Transaction } from 'kysely'
-import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
 
 export type MailRow = {
   id: string

@@ -3,8 +3,8 @@
 
 import { insertRows } from '../database/bulk-insert.ts'
 import type { Db } from '../database/database.ts'
-import { preparedStatement } from '../database/fast-paths/prepared-query.ts'
 import { newId } from '../database/new-id.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
 import type { Config } from '../runtime/config.ts'
 import type { Log } from '../runtime/log.ts'
 import {
@@ -68,9 +68,9 @@ function rowOf(mail: Mail, now: string): MailRow {
   }
 }
 
-export const readOutbox = async (db: Tables, limit = 100): Promise<MailRow[]> => (await newestMails(db, { limit })).rows
+export const readOutbox = (db: Tables, limit = 100): Promise<MailRow[]> => newestMails(db, { limit })
 
-const newestMails = preparedStatement((db, { limit }: { limit: number }) =>
+const newestMails = preparedQuery((db, { limit }: { limit: number }) =>
   (db as Tables).selectFrom('mail').selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit),
 )
 

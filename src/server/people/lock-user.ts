@@ -2,8 +2,8 @@
 // erasure waits for it; if the account is already gone, the write is refused.
 import { problem } from '#shared/problem.ts'
 import type { Trx } from '../database/database.ts'
-import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
 import { lockRows } from '../database/lock-rows.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
 
 const lockRow = preparedQuery<{ uid: string }, { id: string }>((trx, { uid }) =>
   lockRows(trx, trx.selectFrom('user').select('id').where('id', '=', uid), 'forShare'),

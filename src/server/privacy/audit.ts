@@ -4,10 +4,10 @@
 import { sql } from 'kysely'
 import { insertRows } from '../database/bulk-insert.ts'
 import type { Db, Trx } from '../database/database.ts'
-import { countRows, nextSeq } from '../database/fast-paths/list-counters.ts'
-import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
-import { recountLists } from '../database/fast-paths/recount-lists.ts'
+import { countRows, nextSeq } from '../database/list-counters.ts'
 import { newId } from '../database/new-id.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
+import { recountLists } from '../database/recount-lists.ts'
 
 /** The person behind a change; uid is null for a visitor or the console. */
 export type Actor = { uid: string | null; email: string; address: string }

@@ -1,7 +1,7 @@
 // Rate limits: count attempts per key in the database, so that all instances share them.
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { preparedStatement } from '../database/fast-paths/prepared-query.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
 
 export type RateLimit = { most: number; windowS: number }
 export type RateLimitState = { count: number; isOver: boolean; retryAfterS: number }
@@ -15,7 +15,7 @@ const clockSkewMs = 10_000
 type Attempt = { key: string; now: string; endsAt: string; latest: string }
 type Counted = { count: number; endsAt: string }
 
-const countAttempt = preparedStatement((db, { key, now, endsAt, latest }: Attempt) => {
+function countAttempt(db: Db, { key, now, endsAt, latest }: Attempt): Promise<Counted> {
   const hasEnded = sql`(${sql.ref('throttle.endsAt')} <= ${now} or ${sql.ref('throttle.endsAt')} > ${latest})`
   return db
     .insertInto('throttle')
@@ -28,8 +28,10 @@ const countAttempt = preparedStatement((db, { key, now, endsAt, latest }: Attemp
     )
     .returning(['count', 'endsAt'])
     .$castTo<Counted>()
-})
-const selectCounted = preparedStatement((db, { key }: { key: string }) =>
+    .executeTakeFirstOrThrow()
+}
+
+const selectCounted = preparedQuery((db, { key }: { key: string }) =>
   db.selectFrom('throttle').select(['count', 'endsAt']).where('key', '=', key).$castTo<Counted>(),
 )
 
@@ -44,11 +46,11 @@ export async function consume(
   const [nowText, endsAt, latest] = [0, windowS * 1000, windowS * 1000 + clockSkewMs].map((ms) =>
     new Date(now + ms).toISOString(),
   ) as [string, string, string]
-  const { rows } = await countAttempt(db, { key, now: nowText, endsAt, latest }).catch((error) => {
+  const counted = await countAttempt(db, { key, now: nowText, endsAt, latest }).catch((error) => {
     if (mayHaveCounted(error)) oweRefund(db, key)
     throw error
   })
-  return rateLimitStateOf(rows[0] as Counted, most, now)
+  return rateLimitStateOf(counted, most, now)
 }
 
 /** The current state, without counting. */
@@ -58,7 +60,7 @@ export async function findConsumed(
   { most, windowS }: RateLimit,
   now = Date.now(),
 ): Promise<RateLimitState> {
-  const [row] = (await selectCounted(db, { key })).rows
+  const [row] = await selectCounted(db, { key })
   const leftMs = row ? Date.parse(row.endsAt) - now : 0
   if (!row || leftMs <= 0 || leftMs > windowS * 1000 + clockSkewMs) return { count: 0, isOver: false, retryAfterS: 0 }
   return rateLimitStateOf({ ...row, count: row.count + 1 }, most, now)

@@ -2,7 +2,6 @@
 // newest first, with the total, for pagination.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { readDirectly } from '../database/fast-paths/prepared-query.ts'
 import { isPostgres } from '../database/is-postgres.ts'
 import { copyOf, wordsOf } from './search-tables.ts'
 
@@ -67,6 +66,9 @@ export const selectMatchingSeqs = (db: Db, query: FullTextQuery) => sql<number>`
 
 type Row = { seq: number; text: string }
 
+const read = async <Found>(db: Db, query: RawBuilder<Found>): Promise<readonly Found[]> =>
+  (await query.execute(db)).rows
+
 /** The newest matches, with their texts. */
 export async function findNewestMatches(db: Db, query: FullTextQuery, most: number): Promise<readonly Row[]> {
   const { table, words, isInFirst, where } = query
@@ -75,11 +77,11 @@ export async function findNewestMatches(db: Db, query: FullTextQuery, most: numb
   if (!words.some(isIndexed)) return findAmongNewest(db, { table, plain, looked: newestOfLetters }, most)
   if (isPostgres(db)) return findNewestOnPostgres(db, { table, plain, found: source(db, query) }, most)
   const newest = sql`order by ${newestFirst(db, query)} limit ${most}`
-  return readDirectly(db, sql<Row>`select seq, text ${source(db, query)} ${newest}`)
+  return read(db, sql<Row>`select seq, text ${source(db, query)} ${newest}`)
 }
 
 const findAmongFew = (db: Db, { table, plain }: Omit<Among, 'looked'>, most: number): Promise<readonly Row[]> =>
-  readDirectly(
+  read(
     db,
     sql<Row>`select seq, text from ${sql.table(copyOf(table))} where ${plain} order by seq desc limit ${sql.lit(most)}`,
   )
@@ -90,7 +92,7 @@ const newestOfLetters = 5000
 type Among = { table: string; plain: RawBuilder<SqlBool>; looked: number }
 
 const findAmongNewest = (db: Db, { table, plain, looked }: Among, most: number): Promise<readonly Row[]> =>
-  readDirectly(
+  read(
     db,
     sql<Row>`select seq, text
     from (select * from ${sql.table(copyOf(table))} order by seq desc limit ${sql.lit(looked)}) as ${sql.table(copyOf(table))}
@@ -109,7 +111,7 @@ async function findNewestOnPostgres(
 ): Promise<readonly Row[]> {
   const first = await findAmongNewest(db, { table, plain, looked: newestLooked }, most)
   if (first.length === most) return first
-  return readDirectly(
+  return read(
     db,
     sql<Row>`with found as materialized (select seq, text ${found}) select seq, text from found order by seq desc limit ${most}`,
   )
@@ -130,12 +132,9 @@ export async function findMatchesPage(
   if (isPostgres(db) && query.words.some(isIndexed)) return findPageOnPostgres(db, query, { offset, limit }, counting)
   const found = source(db, query)
   const order = sql`order by ${newestFirst(db, query)} limit ${limit} offset ${offset}`
-  // Without an index, PostgreSQL reads every text: others do not wait for that.
-  const read = async <Found>(asked: RawBuilder<Found>) =>
-    isPostgres(db) ? (await asked.execute(db)).rows : readDirectly(db, asked)
-  const seqs = (await read(sql<Row>`select seq ${found} ${order}`)).map(({ seq }) => seq)
+  const seqs = (await read(db, sql<Row>`select seq ${found} ${order}`)).map(({ seq }) => seq)
   if (seqs.length < limit && (seqs.length > 0 || offset === 0)) return { seqs, total: offset + seqs.length }
-  const count = async () => Number((await read(sql<{ n: number }>`select count(*) as n ${found}`))[0]?.n ?? 0)
+  const count = async () => Number((await read(db, sql<{ n: number }>`select count(*) as n ${found}`))[0]?.n ?? 0)
   return { seqs, total: await (counting?.share(count) ?? count()) }
 }
 
@@ -157,8 +156,8 @@ async function findPageOnPostgres(
     seqs: rows.flatMap(({ seq }) => seq ?? []),
     total: Number(rows[0]?.n ?? 0),
   })
-  const readFew = async () => toPage(await readDirectly(db, pageOf(sql`limit ${sql.lit(fewMatches)}`)))
-  const readAll = async () => toPage((await pageOf(sql``).execute(db)).rows)
+  const readFew = async () => toPage(await read(db, pageOf(sql`limit ${sql.lit(fewMatches)}`)))
+  const readAll = async () => toPage(await read(db, pageOf(sql``)))
   if (!counting || query.or) return readAll()
   let first: MatchesPage | undefined
   const total = await counting.share(async () => {
@@ -171,7 +170,7 @@ async function findPageOnPostgres(
   // Where matches are frequent, reading back from the newest row meets a page of them before the index has found them all.
   if ((offset + limit) * counting.among > total ** 2) return readAll()
   const newest = sql`order by seq desc limit ${sql.lit(limit)} offset ${offset}`
-  const rows = await readDirectly(db, sql<Row>`select seq ${source(db, { ...query, isFew: true })} ${newest}`)
+  const rows = await read(db, sql<Row>`select seq ${source(db, { ...query, isFew: true })} ${newest}`)
   return { seqs: rows.map(({ seq }) => seq), total }
 }
 
@@ -207,7 +206,7 @@ export async function findFuzzyCandidates(
   }
   const index = sql.table(wordsOf(table))
   const match = long.map((word) => `(${piecesOf(word).map(phrase).join(' OR ')})`).join(' AND ')
-  return readDirectly(
+  return read(
     db,
     sql<Row>`select seq, text
     from (select rowid as place from ${index} where ${index} match ${match}) cross join ${copy} on seq = place

@@ -1,7 +1,6 @@
 // Full-text search of long texts: finds rows that contain all these words, whole or as prefixes, newest first.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { readDirectly } from '../database/fast-paths/prepared-query.ts'
 import { isPostgres } from '../database/is-postgres.ts'
 import { copyOf, textIndexOf } from './search-tables.ts'
 import { distinctWords } from './word-index.ts'
@@ -42,10 +41,9 @@ async function findOnSqlite(db: Db, { table, where, typed }: ParsedTextQuery, mo
   const index = sql.table(textIndexOf(table))
   const quoted = (word: string) => `"${word.replaceAll('"', '""')}"`
   const ask = async (match: string, limit: number) => {
-    const rows = await readDirectly(
+    const { rows } = await sql<Row>`select seq from (select rowid as place from ${index} where ${index} match ${match})
+      cross join ${sql.table(copyOf(table))} on seq = place where ${where} order by place desc limit ${limit}`.execute(
       db,
-      sql<Row>`select seq from (select rowid as place from ${index} where ${index} match ${match})
-      cross join ${sql.table(copyOf(table))} on seq = place where ${where} order by place desc limit ${limit}`,
     )
     return rows.map(({ seq }) => seq)
   }
@@ -69,7 +67,7 @@ async function findOnPostgres(db: Db, { table, where, typed }: ParsedTextQuery, 
   const isBegun = has(typed.map((word) => `${quoted(word)}${mayBegin(word) ? ':*' : ''}`).join(' & '))
   const read = async (found: RawBuilder<unknown>) => {
     const newest = sql`order by seq desc limit ${sql.lit(looked)}`
-    const rows = await readDirectly(db, sql<Row & { exact: boolean }>`${found} ${newest}`)
+    const { rows } = await sql<Row & { exact: boolean }>`${found} ${newest}`.execute(db)
     return [...rows.filter(({ exact }) => exact), ...rows.filter(({ exact }) => !exact)].map(({ seq }) => seq)
   }
   const newest = await read(sql`select seq, ${isExact} as exact

@@ -12,8 +12,8 @@ import { hasOpened, isClosed, type TaskWindow, windowOf } from '#shared/time/win
 import { monthsOf, openYearOf, type Year } from '#shared/time/years.ts'
 import type { Caller } from '../auth/session.ts'
 import type { Db } from '../database/database.ts'
-import { preparedStatement } from '../database/fast-paths/prepared-query.ts'
-import { isInList, textList } from '../database/fast-paths/text-list.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
+import { isInList, textList } from '../database/text-list.ts'
 import type { Definitions } from '../years/definitions.ts'
 
 export type TaskState = 'notStarted' | 'started' | 'done'
@@ -254,7 +254,7 @@ type StartedQuery = ReturnType<typeof prepareStarted>
 const startedQueries = new WeakMap<TaskSource, StartedQuery>()
 
 const prepareStarted = (source: TaskSource) =>
-  preparedStatement<{ year: string; uids: string }, StartedRow>((db, { year, uids }) =>
+  preparedQuery<{ year: string; uids: string }, StartedRow>((db, { year, uids }) =>
     db
       .selectFrom(startedIn(db, source, year))
       .selectAll()
@@ -266,7 +266,7 @@ async function findStarted(db: Db, source: TaskSource, scope: TaskScope, uids: r
   const { of } = source.nothingYet(scope)
   const query = startedQueries.get(source) ?? prepareStarted(source)
   startedQueries.set(source, query)
-  const { rows } = await query(db, { year: scope.year.label, uids: textList(uids) })
+  const rows = await query(db, { year: scope.year.label, uids: textList(uids) })
   return new Map(
     rows.map(({ uid, done, isDone }): [string, Progress] => [
       uid,

@@ -5,7 +5,7 @@ import { closingYearsOf } from '#shared/time/closing-years.ts'
 import { closedText, isClosed, type TaskWindow, windowOf } from '#shared/time/windows.ts'
 import { monthsOf, openYearOf, type Year } from '#shared/time/years.ts'
 import type { Db } from '../database/database.ts'
-import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
 
 export type WindowRow = {
   year: string

@@ -7,9 +7,9 @@ import type { AppointedRole, Role } from '#shared/roles.ts'
 import { plusDays, today } from '#shared/time/calendar.ts'
 import type { Year } from '#shared/time/years.ts'
 import type { Db, Trx } from '../database/database.ts'
-import { preparedQuery, preparedStatement } from '../database/fast-paths/prepared-query.ts'
-import { isInList, textList } from '../database/fast-paths/text-list.ts'
 import { newId } from '../database/new-id.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
+import { isInList, textList } from '../database/text-list.ts'
 import { publishAfterCommit } from '../notify/live.ts'
 import type { PeopleTables } from '../people/people.ts'
 
@@ -212,7 +212,7 @@ export async function endWithYear(trx: Trx, ids: string[], lastDay: string): Pro
     .execute()
 }
 
-const selectAppointmentsOf = preparedStatement<{ uids: string; day: string }, AppointmentRow>((db, { uids, day }) =>
+const selectAppointmentsOf = preparedQuery<{ uids: string; day: string }, AppointmentRow>((db, { uids, day }) =>
   (db as Kysely<AppointmentTables>)
     .selectFrom('appointment')
     .selectAll()
@@ -226,6 +226,6 @@ const selectAppointmentsOf = preparedStatement<{ uids: string; day: string }, Ap
 /** The appointment that counts today, for each of some people. */
 export async function findAppointments(db: Db, uids: string[]): Promise<Map<string, AppointmentRow>> {
   if (uids.length === 0) return new Map()
-  const { rows } = await selectAppointmentsOf(db, { uids: textList(uids), day: today() })
+  const rows = await selectAppointmentsOf(db, { uids: textList(uids), day: today() })
   return new Map(rows.map((row) => [row.userId, row]))
 }

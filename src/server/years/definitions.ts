@@ -9,7 +9,7 @@ import { problem } from '#shared/problem.ts'
 import type { Role } from '#shared/roles.ts'
 import { isOver, openYearOf, type Year } from '#shared/time/years.ts'
 import type { Db, Trx } from '../database/database.ts'
-import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
 import { findRequestedYear, type YearsFor } from './years.ts'
 
 export type DefinitionTables = {

@@ -4,7 +4,7 @@ import { type Compilable, sql } from 'kysely'
 import { laterOf, today } from '#shared/time/calendar.ts'
 import type { Year } from '#shared/time/years.ts'
 import type { Db } from '../database/database.ts'
-import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
 import { refuseFields } from '../http/problems.ts'
 import { findRequestedYear, type YearsFor } from './years.ts'
 

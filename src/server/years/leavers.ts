@@ -1,6 +1,6 @@
 // Leavers: people and invitations of a committee that closes, where each of them goes, and what they had before.
 import { sql } from 'kysely'
-import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
 import type { PersonalRows } from '../privacy/personal.ts'
 
 export type CommitteeClosingRow = {

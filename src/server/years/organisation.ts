@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { Committee, Organisation, Portfolio } from '#shared/people/organisation.ts'
 import type { Db, Trx } from '../database/database.ts'
-import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
 import { readClosings } from './closings.ts'
 
 export type OrganisationTables = {

@@ -6,8 +6,8 @@ import { laterOf, today } from '#shared/time/calendar.ts'
 import { yearOfMonth } from '#shared/time/closing-years.ts'
 import { openYearOf, type Year } from '#shared/time/years.ts'
 import type { Db, Trx } from '../database/database.ts'
-import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
 import { lockRows } from '../database/lock-rows.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
 import { refuseFields } from '../http/problems.ts'
 
 export type YearTables = {

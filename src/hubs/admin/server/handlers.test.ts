@@ -1,6 +1,6 @@
 // Users list: pages, search, refusals, changes and races, through HTTP on a real database.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findTotal } from '#server/database/fast-paths/list-counters.ts'
+import { findTotal } from '#server/database/list-counters.ts'
 import { enrolMissingPeople } from '#server/people/list.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import type { Role } from '#shared/roles.ts'

@@ -2,19 +2,12 @@
 import type { Kysely } from 'kysely'
 import { insertRows } from '#server/database/bulk-insert.ts'
 import type { Db, Trx } from '#server/database/database.ts'
-import {
-  countRow,
-  countRows,
-  findTotal,
-  moveCounts,
-  nextSeq,
-  totalsReader,
-} from '#server/database/fast-paths/list-counters.ts'
-import { type PageStart, pagedList, pageFrom } from '#server/database/fast-paths/paged-list.ts'
-import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
-import { recountLists } from '#server/database/fast-paths/recount-lists.ts'
+import { countRow, countRows, findTotal, moveCounts, nextSeq, totalsReader } from '#server/database/list-counters.ts'
 import { lockRows } from '#server/database/lock-rows.ts'
 import { newId } from '#server/database/new-id.ts'
+import { type PageStart, pagedList, pageFrom } from '#server/database/paged-list.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
+import { recountLists } from '#server/database/recount-lists.ts'
 import { insertOnce } from '#server/hub/insert-once.ts'
 import { buildSearchText } from '#server/search/search-text.ts'
 import { wordText } from '#server/search/word-index.ts'

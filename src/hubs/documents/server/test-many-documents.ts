@@ -2,7 +2,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import { blockSize } from '#server/database/fast-paths/list-counters.ts'
+import { blockSize } from '#server/database/list-counters.ts'
 import { columnsOf, fieldsOf } from './queries.ts'
 import type { Collection } from './tables.ts'
 

@@ -2,7 +2,7 @@
 
 import type { Caller } from '#server/auth/session.ts'
 import type { Db } from '#server/database/database.ts'
-import { findTotal } from '#server/database/fast-paths/list-counters.ts'
+import { findTotal } from '#server/database/list-counters.ts'
 import { defineHub } from '#server/hub/hub.ts'
 import type { Actor } from '#server/privacy/audit.ts'
 import { recountSearch } from '#server/search/recount.ts'

@@ -1,7 +1,7 @@
 // List counters of GCPs: which counted lists an entry is in. One per status, 'reviewed' for everything that is decided, each of
 // these also per portfolio, all of them for every year and for the entry's own, and one list per author. An approved entry with
 // a pending revision is in 'pending' instead of 'reviewed', and stays in 'approved'.
-import { recountLists } from '#server/database/fast-paths/recount-lists.ts'
+import { recountLists } from '#server/database/recount-lists.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import { type GcpStatus, gcpStatuses } from '../rules.ts'
 import type { GcpRow } from './tables.ts'

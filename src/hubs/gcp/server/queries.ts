@@ -1,9 +1,9 @@
 // Queries for one GCP: reads, and writes that keep the list counters correct.
 import type { Kysely } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
-import { countRow, moveCounts, nextSeq } from '#server/database/fast-paths/list-counters.ts'
-import { preparedQuery, preparedStatement } from '#server/database/fast-paths/prepared-query.ts'
+import { countRow, moveCounts, nextSeq } from '#server/database/list-counters.ts'
 import { newId } from '#server/database/new-id.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import { insertOnce } from '#server/hub/insert-once.ts'
 import type { PeopleTables } from '#server/people/people.ts'
 import { buildSearchText } from '#server/search/search-text.ts'
@@ -98,24 +98,24 @@ export async function insertGcp(trx: Trx, { fields, ...given }: NewGcp): Promise
   return { stored, isNew }
 }
 
-const updateGcp = preparedStatement((db, { of, seen, ...change }: Partial<GcpRow> & { of: string; seen: number }) =>
-  gcps(db).updateTable('gcp').set(change).where('id', '=', of).where('version', '=', seen).returningAll(),
-)
-
 /** Updates the entry and its list counters. Returns undefined if the entry has changed since it was read. */
 export async function changeGcp(trx: Trx, before: GcpRow, change: Partial<GcpRow>): Promise<GcpRow | undefined> {
   const { status, revision } = { ...before, ...change }
   const waits = status === 'pending' || pendingRevision({ status, revision }) !== undefined
-  const { rows } = await updateGcp(trx, {
-    ...change,
-    // Approving a revision, or undoing that, changes the texts.
-    wordText: wordText(...gcpTexts.textsOf({ ...before, ...change })),
-    isReviewed: waits ? 0 : 1,
-    version: before.version + 1,
-    updatedAt: new Date().toISOString(),
-    ...{ of: before.id, seen: before.version },
-  })
-  const [after] = rows
+  const after = await gcps(trx)
+    .updateTable('gcp')
+    .set({
+      ...change,
+      // Approving a revision, or undoing that, changes the texts.
+      wordText: wordText(...gcpTexts.textsOf({ ...before, ...change })),
+      isReviewed: waits ? 0 : 1,
+      version: before.version + 1,
+      updatedAt: new Date().toISOString(),
+    })
+    .where('id', '=', before.id)
+    .where('version', '=', before.version)
+    .returningAll()
+    .executeTakeFirst()
   if (after) await updateListCounters(trx, before, after)
   return after
 }

@@ -1,7 +1,7 @@
 // Test data: many approved GCPs by bulk insert, with the list counters that the portal would have kept.
 import { setImmediate as breathe } from 'node:timers/promises'
 import { type Db, inTransaction } from '#server/database/database.ts'
-import { blockSize, totalBlock } from '#server/database/fast-paths/list-counters.ts'
+import { blockSize, totalBlock } from '#server/database/list-counters.ts'
 import { findOpenYearLabel } from '#server/years/years.ts'
 import { listsOf } from './list-counters.ts'
 import { newColumnsOf } from './queries.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '#server/auth/session.ts'
 import type { Trx } from '#server/database/database.ts'
-import { nextSeq } from '#server/database/fast-paths/list-counters.ts'
+import { nextSeq } from '#server/database/list-counters.ts'
 import { publishAfterCommit } from '#server/notify/live.ts'
 import { lockPerson } from '#server/people/list.ts'
 import type { PeopleTables } from '#server/people/people.ts'

@@ -2,7 +2,7 @@
 // year changed.
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import type { InvitationTables } from '#server/people/invitations.ts'
 import type { PeopleTables } from '#server/people/people.ts'
 import {

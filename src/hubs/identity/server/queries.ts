@@ -1,7 +1,8 @@
 // People and account queries: finding by address, creating an account, its password, and dropping what belongs to an
 // unverified address.
-import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
+
 import { newId } from '#server/database/new-id.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import { lockPerson } from '#server/people/list.ts'
 import { nameFromEmail } from '#shared/people/names.ts'
 import type { OwnRole } from '#shared/roles.ts'

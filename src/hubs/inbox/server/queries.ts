@@ -1,7 +1,7 @@
 // Inbox queries: a person's notifications, their choices, and what is pending for a digest.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import { countUnread, type InboxRow } from '#server/notify/inbox.ts'
 import type { MailChoice, NotificationDeclaration } from '#shared/hub-manifest.ts'
 import { totalPagesOf } from '#shared/paging.ts'

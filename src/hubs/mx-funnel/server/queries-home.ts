@@ -1,7 +1,7 @@
 // Dashboard queries of the MX funnel: reported months and number of reports, from the stored sums.
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import { sumChanges } from '#server/years/history.ts'
 import { type Metrics, stages } from '../rules.ts'
 import type { MxFunnelTables } from './tables.ts'

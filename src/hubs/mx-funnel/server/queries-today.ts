@@ -1,6 +1,6 @@
 // Funnel on the dashboard: what the last reported month brought to the country or an LC, against the month before.
 import { type Kysely, sql } from 'kysely'
-import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import type { TodayRow } from '#server/hub/hub.ts'
 import { formatChange, noneYet } from '#server/shell/today.ts'
 import { localCommittees } from '#shared/people/organisation.ts'

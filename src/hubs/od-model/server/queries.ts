@@ -1,7 +1,7 @@
 // Queries of the OD model hub.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import type { ModelId, OdModelTables } from './tables.ts'
 
 export type StoredModel = Omit<OdModelTables['odModel'], 'id'>

@@ -1,7 +1,7 @@
 // People of a committee that closes: they and their offices go where the admin said, at once or by themselves on the day. Locks
 // are taken in the portal's order: organisation, year, people by uid, then invitations and the rows of this hub.
 import type { Trx } from '#server/database/database.ts'
-import { nextSeq } from '#server/database/fast-paths/list-counters.ts'
+import { nextSeq } from '#server/database/list-counters.ts'
 import type { Portal } from '#server/hub/hub.ts'
 import { type NewNotification, notify } from '#server/notify/inbox.ts'
 import { publishAfterCommit } from '#server/notify/live.ts'

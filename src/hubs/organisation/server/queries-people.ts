@@ -1,9 +1,9 @@
 // Queries about the people of a committee: who works or holds an office there, who is invited, and where they go when it closes.
 import { type Kysely, sql } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
-import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import { lockRows } from '#server/database/lock-rows.ts'
 import { newId } from '#server/database/new-id.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import type { InvitationRow, InvitationTables } from '#server/people/invitations.ts'
 import type { PeopleTables } from '#server/people/people.ts'
 import { type AppointmentRow, type AppointmentTables, isNotOver, shownLastDay } from '#server/years/appointments.ts'

@@ -1,7 +1,7 @@
 // Organisation queries: rows and their order, and whether anything was ever changed.
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
-import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import type { OrganisationTables } from '#server/years/organisation.ts'
 
 type Kind = keyof OrganisationTables

@@ -1,7 +1,6 @@
 // Search query for people who hold or held an office, as the list of people shows them.
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import { readDirectly } from '#server/database/fast-paths/prepared-query.ts'
 import type { SearchRequest } from '#server/hub/hub.ts'
 import type { PeopleTables } from '#server/people/people.ts'
 import { findBestMatches } from '#server/search/rank-matches.ts'
@@ -31,7 +30,7 @@ export async function findBestPeople(
     .select(['user.name', 'user.email', 'user.seq'])
     .where('user.seq', 'in', seqs)
     .orderBy('appointment.startsOn')
-  const rows = await readDirectly(db, appointed)
+  const rows = await appointed.execute()
   // A later office replaces an earlier one.
   const latest = new Map(
     rows.map(({ seq, name, email, ...appointed }) => [seq, { id: appointed.userId, name, email, appointed }]),

@@ -1,7 +1,7 @@
 // People queries: appointments of a year or of a person, and the notes of a position.
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import {
   type AppointmentRow,
   isActing,

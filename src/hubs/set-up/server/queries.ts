@@ -1,8 +1,8 @@
 // Queries of the set-up list.
 import type { Kysely } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
-import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import { lockRows } from '#server/database/lock-rows.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import type { SetUpRow, SetUpTables } from './tables.ts'
 
 const tables = (db: Db): Kysely<SetUpTables> => db as unknown as Kysely<SetUpTables>

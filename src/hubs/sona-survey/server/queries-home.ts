@@ -1,7 +1,7 @@
 // Progress of each LC in a year, for the dashboard, with few columns.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import { isListed, toShownSurvey } from '../rules.ts'
 import type { SonaTables } from './rows.ts'

@@ -1,7 +1,7 @@
 // Sona on the dashboard: ticked portfolios of the country or an LC, and how many more than a week ago.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import type { TodayRow } from '#server/hub/hub.ts'
 import { formatChange, noneYet } from '#server/shell/today.ts'
 import { may } from '#shared/access.ts'

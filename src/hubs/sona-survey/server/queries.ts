@@ -2,8 +2,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Caller } from '#server/auth/session.ts'
 import type { Db, Trx } from '#server/database/database.ts'
-import { nextSeq } from '#server/database/fast-paths/list-counters.ts'
-import { preparedQuery, preparedStatement } from '#server/database/fast-paths/prepared-query.ts'
+import { nextSeq } from '#server/database/list-counters.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import { dayOf, today } from '#shared/time/calendar.ts'
 import type { Change, Survey } from '../contract.ts'
 import { concurrentMs, type PastChange, type Progress } from '../rules.ts'
@@ -57,13 +57,10 @@ export async function listSurveys(db: Db, filter: { year: string } | { id: strin
   return [...byId.values()]
 }
 
-const touchSurvey = preparedStatement((db, { id, touchedAt }: { id: string; touchedAt: string }) =>
-  tables(db).updateTable('sonaSurvey').set({ touchedAt }).where('id', '=', id),
-)
-
 /** Locks and returns the survey: everybody else who wants to change it waits until this transaction ends. */
 export async function lockSurvey(trx: Trx, id: string): Promise<StoredSurvey | undefined> {
-  await touchSurvey(trx, { id, touchedAt: new Date().toISOString() })
+  const touchedAt = new Date().toISOString()
+  await tables(trx).updateTable('sonaSurvey').set({ touchedAt }).where('id', '=', id).execute()
   const [survey] = await listSurveys(trx, { id })
   return survey
 }
@@ -92,20 +89,6 @@ export async function listRecentChanges(db: Db, surveyId: string): Promise<PastC
 }
 
 type Ticker = Pick<Caller, 'uid' | 'displayName' | 'email'>
-type StoredTick = Pick<SonaTables['sonaChange'], 'surveyId' | 'portfolio' | 'isDone' | 'changedBy' | 'changedAt'>
-const updateTick = preparedStatement((db, { surveyId, portfolio, ...change }: StoredTick) =>
-  tables(db)
-    .updateTable('sonaPortfolio')
-    .set(change)
-    .where('surveyId', '=', surveyId)
-    .where('portfolio', '=', portfolio)
-    .where('removedOn', 'is', null)
-    .returning('place'),
-)
-const insertChange = preparedStatement((db, row: SonaTables['sonaChange']) =>
-  tables(db).insertInto('sonaChange').values(row),
-)
-
 type Tick = { survey: StoredSurvey; changes: Progress; caller: Ticker; request: string }
 
 export async function writeTicks(trx: Trx, tick: Tick, now = new Date()): Promise<void> {
@@ -115,10 +98,17 @@ export async function writeTicks(trx: Trx, tick: Tick, now = new Date()): Promis
   for (const [portfolio, done] of Object.entries(changes)) {
     const isDone = done ? 1 : 0
     const ticked = { surveyId: survey._id, portfolio, isDone, changedBy, changedAt }
-    const { rows } = await updateTick(trx, ticked)
-    const { place } = rows[0] as { place: number }
+    const { place } = await tables(trx)
+      .updateTable('sonaPortfolio')
+      .set({ isDone, changedBy, changedAt })
+      .where('surveyId', '=', survey._id)
+      .where('portfolio', '=', portfolio)
+      .where('removedOn', 'is', null)
+      .returning('place')
+      .executeTakeFirstOrThrow()
     const seq = await nextSeq(trx, 'sonaChange')
-    await insertChange(trx, { seq, place, ...ticked, wasDone: 1 - isDone, request, changedByUid: caller.uid, day })
+    const change = { seq, place, ...ticked, wasDone: 1 - isDone, request, changedByUid: caller.uid, day }
+    await tables(trx).insertInto('sonaChange').values(change).execute()
   }
 }
 

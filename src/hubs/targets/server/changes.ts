@@ -2,7 +2,7 @@
 // transaction; writers take turns, so that nobody overwrites what they have not seen.
 import type { Caller } from '#server/auth/session.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
-import { nextSeq } from '#server/database/fast-paths/list-counters.ts'
+import { nextSeq } from '#server/database/list-counters.ts'
 import { newId } from '#server/database/new-id.ts'
 import { changedMeanwhile } from '#server/database/versioned.ts'
 import { refuseFields } from '#server/http/problems.ts'

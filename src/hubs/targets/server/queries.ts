@@ -1,7 +1,7 @@
 // Queries of targets: the targets of a year, one with its changes, and rows written for a change.
 import { type Compilable, type Kysely, sql } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
-import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import type { Target, TargetChange } from '../contract.ts'
 import type { BehindRow, ChangeRow, TargetRow, TargetTables } from './tables.ts'
 

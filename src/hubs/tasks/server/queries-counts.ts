@@ -2,7 +2,7 @@
 // because reading everybody takes longer the more people there are.
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import { owingRoles, startedIn, type TaskSource } from '#server/shell/tasks.ts'
 import { isInForce } from '#server/years/appointments.ts'
 import type { OrganisationTables } from '#server/years/organisation.ts'

@@ -1,8 +1,8 @@
 // Query for members who can owe tasks: everyone who can sign in, with the role, place and offices that count today.
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import { preparedStatement } from '#server/database/fast-paths/prepared-query.ts'
-import { isInList, textList } from '#server/database/fast-paths/text-list.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
+import { isInList, textList } from '#server/database/text-list.ts'
 import { measureRest, yieldToEventLoop } from '#server/overload/yield-to-event-loop.ts'
 import { effectivePlace, effectiveRole, isInForce, wasAskedForPlace } from '#server/years/appointments.ts'
 import { isOfDomain } from '#shared/people/email-domain.ts'
@@ -53,7 +53,7 @@ const selectPlaced = (db: Db, { day, committees = '', roles }: MemberQuery) =>
         .where(isInForce('office', day)),
     )
 
-const selectMembers = preparedStatement<MemberQuery, MemberRow>((db, query) =>
+const selectMembers = preparedQuery<MemberQuery, MemberRow>((db, query) =>
   tables(db)
     .selectFrom('user')
     .leftJoin('appointment', (join) =>
@@ -110,14 +110,14 @@ async function* listAll(db: Db, filter: MemberFilter): AsyncGenerator<Member[]> 
   }
 }
 
-const selectUidsAfter = preparedStatement<{ last: string }, { id: string }>((db, { last }) =>
+const selectUidsAfter = preparedQuery<{ last: string }, { id: string }>((db, { last }) =>
   tables(db).selectFrom('user').select('id').where('id', '>', last).orderBy('id').limit(sql.lit(pageSize)),
 )
 
 /** In the order of the primary key, without looking at anything else: whom to leave out is decided page by page. */
 async function* listAllUids(db: Db): AsyncGenerator<string[]> {
   for (let last: string | undefined = ''; last !== undefined; ) {
-    const { rows } = await selectUidsAfter(db, { last })
+    const rows = await selectUidsAfter(db, { last })
     if (rows.length > 0) yield rows.map(({ id }) => id)
     last = rows.length === pageSize ? rows.at(-1)?.id : undefined
   }
@@ -131,7 +131,7 @@ export async function listMembers(db: Db, { openYear, emailDomain, committees, u
     committees: textList(committees ?? []),
     ...(roles && { roles: textList(roles.filter(isOwn)) }),
   }
-  const { rows } = await selectMembers(db, { day: today(), ...(uids ? { uids: textList(uids) } : placed) })
+  const rows = await selectMembers(db, { day: today(), ...(uids ? { uids: textList(uids) } : placed) })
   // A place that a person chose does not count for an LCVP without an appointed place.
   const isPlaced = (member: Member) =>
     ownCommittees(member).some((committee) => committees === undefined || committees.includes(committee))

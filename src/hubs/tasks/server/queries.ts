@@ -1,7 +1,7 @@
 // Queries for what the national team set: windows, automatic reminders, expected numbers, and the pause between reminders.
 import type { Kysely } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
-import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import { type Expected, type ExpectedIn, readExpected } from '#server/shell/tasks.ts'
 import { isEmptyWindow, type WindowDraft } from '#shared/time/window-problems.ts'
 import type { Year } from '#shared/time/years.ts'

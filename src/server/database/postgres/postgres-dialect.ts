@@ -11,7 +11,6 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
-import { isPreparedText } from '../fast-paths/prepared-query.ts'
 import type { CheckTimeline } from './timeline.ts'
 
 export type OnConnectionError = (error: Error) => void
@@ -60,10 +59,6 @@ export async function setForSession(client: Client, settings: Record<string, str
 /** A name belongs to one text only: behind a pooler, instances meet statements that others have prepared. */
 export const statementName = (text: string) => `nexus-${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
 
-const planIsOldCode = '0A000'
-/** After a newer instance changed a table: the plan that the connection keeps no longer fits. */
-export const isPlanOld = (error: unknown) => (error as pg.DatabaseError | undefined)?.code === planIsOldCode
-
 /** The server gives up a statement before we give up its connection, which then can be used again. */
 export const statementTimeoutMs = (mostSilentMs: number) => Math.round(mostSilentMs * 0.9)
 
@@ -86,15 +81,15 @@ type PoolOptions = {
 }
 
 export function openPool({ connectionString, max, mostSilentMs, checkTimeline, onError }: PoolOptions): pg.Pool {
-  const namePrepared = preparedNamer()
   const pool = new pg.Pool({
     ...{ connectionString, max, ...connecting, idleTimeoutMillis: 10_000 },
     ...(mostSilentMs && { stream: cutOffAfter(mostSilentMs) }),
     async onConnect(client: pg.ClientBase) {
       await checkTimeline(client)
-      if (!mostSilentMs) return void (await setForSession(client))
-      const settings = { statement_timeout: statementTimeoutMs(mostSilentMs), jit }
-      if (await setForSession(client, settings)) namePrepared(client)
+      await setForSession(
+        client,
+        mostSilentMs ? { statement_timeout: statementTimeoutMs(mostSilentMs), jit } : undefined,
+      )
     },
   })
   // A connection that breaks while idle is replaced on the next query; one that breaks between two statements of a transaction
@@ -102,38 +97,6 @@ export function openPool({ connectionString, max, mostSilentMs, checkTimeline, o
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
-}
-
-/** Prepared queries and statements are parsed and planned once per connection, under their names. */
-function preparedNamer() {
-  const names = new Map<string, string>()
-  const nameOf = (text: string) => {
-    const name = names.get(text) ?? statementName(`${plans} ${text}`)
-    names.set(text, name)
-    return name
-  }
-  /** Which plans: with a new number, every statement is prepared again. */
-  let plans = 0
-  return (client: pg.ClientBase) => {
-    const send = (...given: unknown[]) =>
-      (pg.Client.prototype.query as (...all: unknown[]) => unknown).apply(client, given)
-    client.query = ((...given: [string, unknown[]?]) => {
-      const [text, values] = given
-      if (typeof text !== 'string' || !values || !isPreparedText(text)) return send(...given)
-      return new Promise((resolve, reject) => {
-        const done = (error: Error | null, result: unknown) => {
-          if (isPlanOld(error)) {
-            plans += 1
-            names.clear()
-          }
-          if (error) reject(error)
-          else resolve(result)
-        }
-        // Not as an object with a name: `pg` would copy it property by property, which takes longer than sending it.
-        send(Object.assign(new pg.Query(text, values), { name: nameOf(text), callback: done }))
-      })
-    }) as typeof client.query
-  }
 }
 
 /** Runs `work`, which opens a connection of its own, while the pool has one fewer; a pool of one keeps it. */

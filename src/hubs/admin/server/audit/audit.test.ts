@@ -1,7 +1,7 @@
 // Audit trail: reading, filtering, downloading and trimming, with no way to change it. Through HTTP on a real database.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
-import { findTotal } from '#server/database/fast-paths/list-counters.ts'
+import { findTotal } from '#server/database/list-counters.ts'
 import type { Hub } from '#server/hub/hub.ts'
 import { recordAudit } from '#server/privacy/audit.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'

@@ -2,7 +2,7 @@
 // with the list counters in the same transaction, and records each export.
 
 import { type Db, inTransaction } from '#server/database/database.ts'
-import { countRow } from '#server/database/fast-paths/list-counters.ts'
+import { countRow } from '#server/database/list-counters.ts'
 import type { Portal } from '#server/hub/hub.ts'
 import { type Actor, auditList, recordAudit } from '#server/privacy/audit.ts'
 import { auditGroupsOf, signInKinds } from '../../audit-kinds.ts'

@@ -1,6 +1,6 @@
 // Audit handlers: a page, the kinds, and a CSV export, which is itself recorded.
 
-import { findTotal } from '#server/database/fast-paths/list-counters.ts'
+import { findTotal } from '#server/database/list-counters.ts'
 import type { HandlerContext, Portal } from '#server/hub/hub.ts'
 import { auditList } from '#server/privacy/audit.ts'
 import { auditCsvHead, auditCsvLine } from '../../audit-csv.ts'

@@ -1,8 +1,8 @@
 // Audit queries: keyset pagination by seq, never by offset, each filter through its own index, so that the oldest page costs
 // what the newest does.
 import { sql } from 'kysely'
-import { isOneOfFew } from '#server/database/fast-paths/planner-hint.ts'
-import { preparedQuery, preparedStatement } from '#server/database/fast-paths/prepared-query.ts'
+import { isOneOfFew } from '#server/database/planner-hint.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import { matchKinds } from '../../audit-kinds.ts'
 import type { AdminDb } from '../tables.ts'
 
@@ -109,7 +109,7 @@ function branchesOf(person: string | undefined, kinds: readonly string[]): Branc
   return kinds.length > 0 ? kinds.map((value) => ({ column: 'kind', value })) : [undefined]
 }
 
-const selectEntries = preparedStatement((asked, filters: Filters) => {
+const selectEntries = preparedQuery((asked, filters: Filters) => {
   const db: AdminDb = asked
   const { below, above, from, until, first, last, isNewest, limit, person, ...named } = filters
   const kinds = Object.values(named) as string[]
@@ -129,6 +129,6 @@ export async function listEntries(db: AdminDb, resolved: ResolvedFilter, { end, 
   const { person, kinds = [], ...bounds } = resolved
   const named = Object.fromEntries(kinds.map((kind, at) => [`kind${at}`, kind]))
   const isNewest = end === 'newest'
-  const { rows } = await selectEntries(db, { ...window, ...bounds, isNewest, ...(person && { person }), ...named })
+  const rows = await selectEntries(db, { ...window, ...bounds, isNewest, ...(person && { person }), ...named })
   return isNewest ? rows : rows.toReversed()
 }

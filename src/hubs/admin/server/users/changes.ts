@@ -4,7 +4,7 @@
 import { checkFresh } from '#server/auth/fresh-sign-in.ts'
 import type { Caller } from '#server/auth/session.ts'
 import { inTransaction, type Trx } from '#server/database/database.ts'
-import { nextSeq } from '#server/database/fast-paths/list-counters.ts'
+import { nextSeq } from '#server/database/list-counters.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
 import { refuseFields } from '#server/http/problems.ts'
 import type { Portal } from '#server/hub/hub.ts'

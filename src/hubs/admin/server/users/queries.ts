@@ -1,7 +1,7 @@
 // User queries: a page from the counted list (pagination by seq), or a full-text search in one covering index; one query
 // each.
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { pagedList, pageFrom } from '#server/database/fast-paths/paged-list.ts'
+import { pagedList, pageFrom } from '#server/database/paged-list.ts'
 import type { SearchRequest } from '#server/hub/hub.ts'
 import { everyone } from '#server/people/list.ts'
 import type { PeopleTables } from '#server/people/people.ts'

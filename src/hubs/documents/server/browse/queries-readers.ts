@@ -1,7 +1,7 @@
 // Queries for one reader of a collection: bookmarks, documents that are new to them, and documents they should check.
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import type { PeopleTables } from '#server/people/people.ts'
 import { normalizeText, queryWords } from '#shared/text/normalize-text.ts'
 import { today } from '#shared/time/calendar.ts'

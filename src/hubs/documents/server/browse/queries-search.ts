@@ -2,7 +2,6 @@
 // covers descriptions.
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import { readDirectly } from '#server/database/fast-paths/prepared-query.ts'
 import type { SearchRequest } from '#server/hub/hub.ts'
 import { findMatchesPage } from '#server/search/full-text-search.ts'
 import { findBestMatches } from '#server/search/rank-matches.ts'
@@ -19,7 +18,7 @@ const both = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.join(cond
 /** The rows as they are now: a document deleted since the search found it is left out. */
 function findRowsBySeq(db: Db, seqs: number[], where: RawBuilder<SqlBool>): Promise<readonly DocumentRow[]> {
   const rows = (db as Kysely<DocumentTables>).selectFrom('document').selectAll().where('seq', 'in', seqs).where(where)
-  return readDirectly(db, rows.orderBy('seq', 'desc'))
+  return rows.orderBy('seq', 'desc').execute()
 }
 
 export async function searchDocuments(

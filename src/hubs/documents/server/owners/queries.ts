@@ -1,7 +1,7 @@
 // Document owners: the people who may edit documents, and how many documents each of them has to check.
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import type { PeopleTables } from '#server/people/people.ts'
 import { type AppointmentTables, isInForce } from '#server/years/appointments.ts'
 import { today } from '#shared/time/calendar.ts'

@@ -1,7 +1,7 @@
 // Queries for bookmarks on GCPs.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import type { GcpTables } from '../tables.ts'
 
 const bookmarks = (db: Db): Kysely<GcpTables> => db

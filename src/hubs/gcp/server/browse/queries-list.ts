@@ -1,8 +1,8 @@
 // Pages of GCPs: by status, pending or decided, or by author, each optionally of one portfolio.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import { type PageStart, pageByIndex, pagedList } from '#server/database/fast-paths/paged-list.ts'
-import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
+import { type PageStart, pageByIndex, pagedList } from '#server/database/paged-list.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import { fieldNames } from '#shared/record-fields.ts'
 import type { Gcp } from '../../contract.ts'
 import { gcpFields } from '../../contract-fields.ts'

@@ -2,7 +2,6 @@
 // details.
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import { readDirectly } from '#server/database/fast-paths/prepared-query.ts'
 import type { SearchRequest } from '#server/hub/hub.ts'
 import { findMatchesPage } from '#server/search/full-text-search.ts'
 import { findBestMatches } from '#server/search/rank-matches.ts'
@@ -56,7 +55,7 @@ export async function searchPage(
   if (seqs.length === 0) return { total, rows: [] }
   // The rows as they are now: an entry that has left this list since the search found it is dropped.
   const current = db.selectFrom('gcp').selectAll().where('seq', 'in', seqs).where(where).orderBy('seq', 'desc')
-  return { total, rows: await readDirectly(db, current) }
+  return { total, rows: await current.execute() }
 }
 
 /** What a person may find: approved entries, all entries, and their own. */
@@ -81,7 +80,7 @@ export async function findBestGcps(
   const seqs = await findBestMatches(db, { table: gcpSearch.table, words, isFuzzy, where }, most)
   if (seqs.length === 0) return []
   // The rows as they are now: an entry hidden since the search found it is dropped.
-  const found = await readDirectly(db, rows.where('seq', 'in', seqs))
+  const found = await rows.where('seq', 'in', seqs).execute()
   return found.toSorted((a, b) => seqs.indexOf(a.seq) - seqs.indexOf(b.seq))
 }
 
@@ -101,7 +100,7 @@ export async function findGcpsByText(
   if (seqs.length === 0) return []
   // The rows as they are now: an entry hidden or rewritten since the search found it is dropped.
   const found = (db as Kysely<GcpTables>).selectFrom('gcp').selectAll().where('seq', 'in', seqs).where(where)
-  return (await readDirectly(db, found))
+  return (await found.execute())
     .filter((row) => containsWords(row.wordText, words))
     .sort((a, b) => seqs.indexOf(a.seq) - seqs.indexOf(b.seq))
     .slice(0, missing)

@@ -1,6 +1,6 @@
 // GCPs on a member's dashboard: the newest of their LC, and the newest of their portfolio.
 import type { Kysely } from 'kysely'
-import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import type { TodayRow } from '#server/hub/hub.ts'
 import { committeeName, portfolioName } from '#shared/people/organisation.ts'
 import { dayOf } from '#shared/time/calendar.ts'

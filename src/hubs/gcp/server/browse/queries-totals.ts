@@ -2,7 +2,7 @@
 // changes.
 
 import type { Db } from '#server/database/database.ts'
-import { totalsReader } from '#server/database/fast-paths/list-counters.ts'
+import { totalsReader } from '#server/database/list-counters.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import { listNamesOf, type Scope } from '../list-counters.ts'
 

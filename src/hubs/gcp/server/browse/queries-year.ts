@@ -1,7 +1,7 @@
 // Pages of the GCPs that were submitted in one year. Every index keeps a year together, so a page starts at its newest entry.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import { pagedList, pageFrom } from '#server/database/fast-paths/paged-list.ts'
+import { pagedList, pageFrom } from '#server/database/paged-list.ts'
 import { type ListPart, listName, type Scope, scopeCondition } from '../list-counters.ts'
 import type { GcpRow, GcpTables } from '../tables.ts'
 import type { CountedRange } from './queries-list.ts'

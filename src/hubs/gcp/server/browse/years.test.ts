@@ -1,6 +1,6 @@
 // Years of GCPs: each keeps the year of its submission, and the year filter is exact on every page.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { blockSize } from '#server/database/fast-paths/list-counters.ts'
+import { blockSize } from '#server/database/list-counters.ts'
 import { recount } from '#server/database/recount.ts'
 import { watchLimits } from '#server/testing/limits.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'

@@ -3,7 +3,7 @@
 import { type Kysely, sql } from 'kysely'
 import { insertRows } from '#server/database/bulk-insert.ts'
 import type { Db, Trx } from '#server/database/database.ts'
-import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import type { Recount } from '#server/database/recount.ts'
 import { atOf, type MeasureSource } from '#server/hub/measures.ts'
 import type { Amount } from '#shared/results/measures.ts'

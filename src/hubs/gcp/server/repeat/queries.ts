@@ -1,9 +1,9 @@
 // Queries for repeats of a GCP, and the number of committees on the entry, which is updated in the same transaction.
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
-import { nextSeq } from '#server/database/fast-paths/list-counters.ts'
-import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
+import { nextSeq } from '#server/database/list-counters.ts'
 import { newId } from '#server/database/new-id.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import type { Recount } from '#server/database/recount.ts'
 import type { GcpRow, GcpTables, RepeatRow } from '../tables.ts'
 import { countRepeat } from './queries-measures.ts'

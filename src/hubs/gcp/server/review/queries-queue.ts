@@ -2,8 +2,8 @@
 // as much as the first, and nothing is skipped when others are decided in between.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import { findTotal } from '#server/database/fast-paths/list-counters.ts'
-import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
+import { findTotal } from '#server/database/list-counters.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import { listName } from '../list-counters.ts'
 import type { GcpRow, GcpTables } from '../tables.ts'
 

@@ -2,7 +2,7 @@
 // notifies or undoes.
 import type { Kysely } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
-import { preparedQuery, preparedStatement } from '#server/database/fast-paths/prepared-query.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import { pendingRevision, type RevisableFields, revisableFieldsOf } from '../submit/revision.ts'
 import type { GcpRow, GcpTables, UndoableDecisionRow } from '../tables.ts'
 
@@ -37,17 +37,13 @@ type OfGcp = { gcpId: string }
 const selectUndoable = preparedQuery((db, { gcpId }: OfGcp) =>
   tables(db).selectFrom('gcpHeld').selectAll().where('gcpId', '=', gcpId),
 )
-const deleteUndoable = preparedStatement((db, { gcpId }: OfGcp) =>
-  tables(db).deleteFrom('gcpHeld').where('gcpId', '=', gcpId).returningAll(),
-)
-const insertRow = preparedStatement((db, row: UndoableDecisionRow) => tables(db).insertInto('gcpHeld').values(row))
 
 export const findUndoable = async (db: Db, gcpId: string): Promise<UndoableDecisionRow | undefined> =>
   (await selectUndoable(db, { gcpId }))[0]
 
 /** Claims the row by deleting it: others wait for this transaction, and then find nothing. */
-export const claimUndoable = async (trx: Trx, gcpId: string): Promise<UndoableDecisionRow | undefined> =>
-  (await deleteUndoable(trx, { gcpId })).rows[0]
+export const claimUndoable = (trx: Trx, gcpId: string): Promise<UndoableDecisionRow | undefined> =>
+  tables(trx).deleteFrom('gcpHeld').where('gcpId', '=', gcpId).returningAll().executeTakeFirst()
 
 /** Claims a due row; undefined if the entry was decided again in the meantime. */
 export const claimDue = (trx: Trx, { gcpId, dueAt }: DueRow): Promise<UndoableDecisionRow | undefined> =>
@@ -59,7 +55,7 @@ export const claimDue = (trx: Trx, { gcpId, dueAt }: DueRow): Promise<UndoableDe
     .executeTakeFirst()
 
 export async function insertUndoable(trx: Trx, row: UndoableDecisionRow): Promise<void> {
-  await insertRow(trx, row)
+  await tables(trx).insertInto('gcpHeld').values(row).execute()
 }
 
 export type DueRow = { gcpId: string; dueAt: string }

@@ -1,7 +1,7 @@
 // Queries for GCPs that came back to their author: rejected with a reason, or with a rejected revision.
 import { type Kysely, sql } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
-import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import type { GcpRow, GcpTables } from '../tables.ts'
 import { revisionOf } from './revision.ts'
 

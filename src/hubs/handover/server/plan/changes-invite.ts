@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '#server/auth/session.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
-import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import { refuseFields } from '#server/http/problems.ts'
 import type { Portal } from '#server/hub/hub.ts'
 import { notify } from '#server/notify/inbox.ts'

@@ -4,7 +4,7 @@ import { hash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { insertRows } from '#server/database/bulk-insert.ts'
 import type { Db, Trx } from '#server/database/database.ts'
-import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import type { HappinessTables, ParticipantRow } from '../tables.ts'
 
 const tables = (db: Db): Kysely<HappinessTables> => db

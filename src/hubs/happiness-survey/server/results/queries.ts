@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import { preparedQuery, preparedStatement } from '#server/database/fast-paths/prepared-query.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import type { Year } from '#shared/time/years.ts'
 import { buildLevels, buildResults, isWithin, type Sum, sumRatings, type View } from '../../build-results.ts'
@@ -178,7 +178,7 @@ type Listed = Pick<StoredAnswer, 'createdAt' | '_id'>
 type PageOptions = { limit: number; behind?: Listed | undefined; offset?: number }
 
 type AnswersPage = DaysOver & { limit: number; offset: number; day?: string; id?: string }
-const selectAnswers = preparedStatement((db, { year, before, limit, offset, day, id }: AnswersPage) =>
+const selectAnswers = preparedQuery((db, { year, before, limit, offset, day, id }: AnswersPage) =>
   tables(db)
     .selectFrom('happinessAnswer')
     .selectAll()
@@ -214,7 +214,7 @@ export async function listAnswers(
   survey: Survey,
 ) {
   const last = behind && { day: behind.createdAt, id: behind._id }
-  const { rows } = await selectAnswers(db, { year, before, limit, offset, ...last })
+  const rows = await selectAnswers(db, { year, before, limit, offset, ...last })
   return rows.map((row) => toAnswer(row, survey))
 }
 

@@ -3,7 +3,7 @@
 
 import { resetPasskeys } from '#server/auth/reset-passkeys.ts'
 import { type Db, inTransaction } from '#server/database/database.ts'
-import { nextSeq } from '#server/database/fast-paths/list-counters.ts'
+import { nextSeq } from '#server/database/list-counters.ts'
 import type { Sender } from '#server/notify/email-template.ts'
 import { lockPerson } from '#server/people/list.ts'
 import type { Actor } from '#server/privacy/audit.ts'

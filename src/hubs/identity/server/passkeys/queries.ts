@@ -1,7 +1,7 @@
 // Passkey queries: passkeys and recovery codes per person.
 import { codeFingerprint, recordRemoved } from '#server/auth/removed-credentials.ts'
 import { dropCodes, type PasskeyRow } from '#server/auth/second-factor.ts'
-import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import type { Tables, Work } from '../tables.ts'
 import { codeHash, createCodes } from './recovery-codes.ts'
 

@@ -1,6 +1,7 @@
 // Profile picture queries: saving, removing and reading.
-import { preparedStatement } from '#server/database/fast-paths/prepared-query.ts'
+
 import { newId } from '#server/database/new-id.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import type { Tables, Work } from '../tables.ts'
 
 const picturePath = (id: string) => `/api/users/pictures/${id}`
@@ -17,9 +18,9 @@ export async function savePicture(trx: Work, uid: string, data: Buffer | null): 
   return image
 }
 
-const pictureById = preparedStatement((db, { id }: { id: string }) =>
+const pictureById = preparedQuery((db, { id }: { id: string }) =>
   (db as Tables).selectFrom('picture').select('data').where('id', '=', id),
 )
 
 export const readPicture = async (db: Tables, id: string): Promise<Uint8Array | undefined> =>
-  (await pictureById(db, { id })).rows[0]?.data
+  (await pictureById(db, { id }))[0]?.data

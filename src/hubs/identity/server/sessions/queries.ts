@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { idleTimeoutMs, sessionTimeoutMs } from '#server/auth/session.ts'
-import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import { newId } from '#server/database/new-id.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import { publishAfterCommit } from '#server/notify/live.ts'
 import type { Tables, Work } from '../tables.ts'
 

@@ -1,7 +1,7 @@
 // Queries for single funnel reports; callers update sums and audit in the same transaction.
 import { type Kysely, sql } from 'kysely'
 import type { Trx } from '#server/database/database.ts'
-import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import { insertOnce } from '#server/hub/insert-once.ts'
 import { storedValues } from '#shared/record-fields.ts'
 import { type Entry, type Origin, reportFields } from '../../contract.ts'

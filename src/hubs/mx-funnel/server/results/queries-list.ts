@@ -1,7 +1,7 @@
 // Paged and full lists of funnel reports by filter, newest first, from an index; totals come from the sums.
 import { sql } from 'kysely'
-import { isOneOfFew } from '#server/database/fast-paths/planner-hint.ts'
-import { preparedQuery, preparedStatement } from '#server/database/fast-paths/prepared-query.ts'
+import { isOneOfFew } from '#server/database/planner-hint.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import { type Filter, noPortfolio } from '../../contract.ts'
 import { customRoles, isSummedByPortfolio, normalizeRole, sumRoleOf } from '../../rules.ts'
 import { type Db, type NamedRow, selectNamed } from '../report/queries.ts'
@@ -43,7 +43,6 @@ function selectPage(db: Db, { limit, offset, belowSeq, ...conditions }: Conditio
     .orderBy('mxFunnelEntry.seq', 'desc')
 }
 const readPage = preparedQuery<Conditions & PageRange, NamedRow>(selectPage)
-const readChunk = preparedStatement<Conditions & PageRange, NamedRow>(selectPage)
 
 export const listEntries = (db: Db, filter: FilterOfYear, { limit, offset, belowSeq }: PageRange) =>
   readPage(db, { ...conditionsOf(filter), limit, offset: offset || undefined, belowSeq })
@@ -56,7 +55,7 @@ const chunkSize = 200
 export async function* streamEntries(db: Db, filter: FilterOfYear): AsyncGenerator<NamedRow[]> {
   let belowSeq: number | undefined
   for (;;) {
-    const { rows } = await readChunk(db, { ...conditionsOf(filter), limit: chunkSize, belowSeq })
+    const rows = await readPage(db, { ...conditionsOf(filter), limit: chunkSize, belowSeq })
     if (rows.length > 0) yield rows
     if (rows.length < chunkSize) return
     belowSeq = rows.at(-1)?.seq

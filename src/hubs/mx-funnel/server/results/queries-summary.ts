@@ -1,7 +1,7 @@
 // Summary queries of the MX funnel: sums of a year or a month, as they are now or as of a past day.
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import { monthOf, today } from '#shared/time/calendar.ts'
 import { monthsOf, type Year } from '#shared/time/years.ts'

@@ -1,8 +1,7 @@
 // Saving a checklist: answers, counts, daily state, submission and audit entry, all in one transaction in the open year. An
 // idempotency key makes a retry harmless.
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
-import { preparedStatement } from '#server/database/fast-paths/prepared-query.ts'
 import { newId } from '#server/database/new-id.ts'
 import { recount } from '#server/database/recount.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
@@ -165,18 +164,14 @@ function buildContext(
 const findStoredYear = async (trx: Trx, { userId, changeKey }: Save) =>
   changeKey === undefined ? undefined : findYearOfChange(trx, userId, changeKey)
 
-const tables = (db: Db): Kysely<MxTables> => db
-const insertSavedChange = preparedStatement((db, change: MxTables['mxSavedChange']) =>
-  tables(db).insertInto('mxSavedChange').values(change),
-)
-
 async function insertChangeKey(
   trx: Transaction<MxTables>,
   { userId, changeKey }: Save,
   row: ResponseRow,
 ): Promise<void> {
   if (changeKey === undefined) return
-  await insertSavedChange(trx, { userId, changeKey, year: row.year, savedAt: row.updatedAt })
+  const change = { userId, changeKey, year: row.year, savedAt: row.updatedAt }
+  await trx.insertInto('mxSavedChange').values(change).execute()
 }
 
 /** Saving what is already stored changes nothing; submitting it does, unless this version was submitted before. */
@@ -206,26 +201,25 @@ function buildRow(
   }
 }
 
-const updateResponse = preparedStatement((db, { seen, ...row }: ResponseRow & { seen: number }) =>
-  tables(db)
+async function updateResponse(trx: Transaction<MxTables>, row: ResponseRow, seen: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('mxResponse')
     .set(row)
     .where('year', '=', row.year)
     .where('userId', '=', row.userId)
-    .where('version', '=', seen),
-)
-const insertResponse = preparedStatement((db, row: ResponseRow) =>
-  tables(db)
+    .where('version', '=', seen)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+async function insertResponse(trx: Transaction<MxTables>, row: ResponseRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('mxResponse')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['year', 'userId']).doNothing()),
-)
-const storeAnswers = preparedStatement((db, { form, ...key }: MxTables['mxAnswers']) =>
-  tables(db)
-    .insertInto('mxAnswers')
-    .values({ ...key, form })
-    .onConflict((conflict) => conflict.columns(['year', 'userId']).doUpdateSet({ form })),
-)
+    .onConflict((conflict) => conflict.columns(['year', 'userId']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
 
 /** False when another request was faster. */
 async function writeRow(
@@ -235,17 +229,15 @@ async function writeRow(
   before?: Counted,
 ): Promise<boolean> {
   const { year, userId } = row
-  const { numAffectedRows } = before
-    ? await updateResponse(trx, { ...row, seen: before.version })
-    : await insertResponse(trx, row)
-  if (!numAffectedRows) return false
-  await storeAnswers(trx, { year, userId, form })
+  const isWritten = before ? await updateResponse(trx, row, before.version) : await insertResponse(trx, row)
+  if (!isWritten) return false
+  await trx
+    .insertInto('mxAnswers')
+    .values({ year, userId, form })
+    .onConflict((conflict) => conflict.columns(['year', 'userId']).doUpdateSet({ form }))
+    .execute()
   return true
 }
-
-const insertSubmissionRow = preparedStatement((db, row: MxTables['mxSubmission']) =>
-  tables(db).insertInto('mxSubmission').values(row),
-)
 
 async function insertSubmission(
   trx: Transaction<MxTables>,
@@ -255,7 +247,8 @@ async function insertSubmission(
 ): Promise<void> {
   const { year, userId, version, lc, portfolio, percent, standards, links } = row
   const figures = { lc, portfolio, percent, standards, links }
-  await insertSubmissionRow(trx, { id: newId(), year, userId, submittedAt, version, ...figures, form })
+  const submission = { id: newId(), year, userId, submittedAt, version, ...figures, form }
+  await trx.insertInto('mxSubmission').values(submission).execute()
 }
 
 /** Recounts responses that came without sums, e.g. from an import or a portal that stored no days. */

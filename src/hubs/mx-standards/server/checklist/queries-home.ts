@@ -1,8 +1,8 @@
 // Checklist progress for the dashboard and the task list, with few columns.
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import { useIndex } from '#server/database/fast-paths/planner-hint.ts'
-import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
+import { useIndex } from '#server/database/planner-hint.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import { sumChanges } from '#server/years/history.ts'
 import type { MxTables } from '../rows.ts'
 

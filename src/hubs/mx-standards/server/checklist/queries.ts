@@ -1,7 +1,7 @@
 // Checklist queries: one person's checklist, or all of a year in chunks.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import { preparedQuery, preparedStatement } from '#server/database/fast-paths/prepared-query.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import { readDefinition } from '#server/years/definitions.ts'
 import type { Definition } from '#shared/definitions/definition.ts'
 import type { Checklist } from '../../contract.ts'
@@ -114,7 +114,7 @@ const writtenNameOf = preparedQuery((db, { userId }: { userId: string }) =>
 /** Forms are large: each chunk is a few milliseconds of work. */
 const chunkSize = 50
 
-const chunkOf = preparedStatement((db, { year, last }: { year: string; last: string }) =>
+const chunkOf = preparedQuery((db, { year, last }: { year: string; last: string }) =>
   selectStored(db)
     .where('mxResponse.year', '=', year)
     .where('mxResponse.userId', '>', last)
@@ -129,7 +129,7 @@ export async function* listInChunks(
   standards: Standards,
 ): AsyncGenerator<Checklist[]> {
   for (let last = ''; ; ) {
-    const { rows } = await chunkOf(db, { year, last })
+    const rows = await chunkOf(db, { year, last })
     yield rows.map((row) => toChecklist(row, formOf(row, standards)))
     const [end] = rows.slice(chunkSize - 1)
     if (!end) return

@@ -2,7 +2,7 @@
 // tally follow from it; what a day counted stays counted when the rules change.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { insertRows } from '#server/database/bulk-insert.ts'
-import { preparedQuery, preparedStatement } from '#server/database/fast-paths/prepared-query.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import type { Recount } from '#server/database/recount.ts'
 import { dayOfChange } from '#server/years/history.ts'
 import { dayOf } from '#shared/time/calendar.ts'
@@ -48,13 +48,6 @@ export async function findLastState(db: Kysely<MxTables> | Work, { year, userId 
   return row && { day: row.day, done: parseDoneFields(row.done) }
 }
 
-const storeState = preparedStatement((db, { year, userId, day, ...state }: DayRow) =>
-  tables(db)
-    .insertInto('mxDay')
-    .values({ year, userId, day, ...state })
-    .onConflict((conflict) => conflict.columns(['year', 'userId', 'day']).doUpdateSet(state)),
-)
-
 /**
  * The state and the change of today, in the transaction of the answers; within a day the state is overwritten. `last` is the
  * day of the state before.
@@ -68,7 +61,11 @@ export async function recordDay(
   const { lc, portfolio, percent, submitted, done } = after
   const day = dayOfChange(last)
   const state = { lc, portfolio, percent, submitted, done: JSON.stringify(doneFields(done)) }
-  await storeState(trx, { year, userId, day, ...state })
+  await tables(trx)
+    .insertInto('mxDay')
+    .values({ year, userId, day, ...state })
+    .onConflict((conflict) => conflict.columns(['year', 'userId', 'day']).doUpdateSet(state))
+    .execute()
   const cells: Cells = new Map()
   replaceShare(cells, { year, day }, before, after)
   await addToDays(trx, cells)

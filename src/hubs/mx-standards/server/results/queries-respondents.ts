@@ -1,6 +1,6 @@
 // Paged list of a year's respondents: who has started, who has submitted, who has not done an item.
 import type { Kysely } from 'kysely'
-import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import type { Respondent, RespondentSort } from '../../contract.ts'
 import type { Done } from '../../rules.ts'

@@ -1,7 +1,7 @@
 // Imported sums of a year before the portal, from spreadsheets: how many people of an LC and portfolio answered and how far they
 // had got, at the end of the year or of some of its months. Single answers are unknown.
 import type { Kysely, Transaction } from 'kysely'
-import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import { standingsOn } from '#shared/results/history.ts'
 import type { DayFigure } from '../../contract.ts'
 import type { Standards } from '../../standards.ts'

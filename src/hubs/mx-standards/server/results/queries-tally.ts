@@ -1,7 +1,7 @@
 // Tally of a year per LC and portfolio: sums that are updated in the same transaction as a checklist, so that results cost the
 // same however many people answered and however many years there are.
 import type { Kysely, Transaction } from 'kysely'
-import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import type { Standards } from '../../standards.ts'
 import type { MxTables } from '../rows.ts'
 import { addToTally, type Cells, replaceShare, type Share } from './queries-cells.ts'

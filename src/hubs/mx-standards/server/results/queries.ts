@@ -1,6 +1,6 @@
 // Results summary of a year: sums per LC, portfolio, group and item, from the stored tally.
 import type { Kysely } from 'kysely'
-import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import type { Summary } from '../../contract.ts'
 import { lcPercent } from '../../rules.ts'
 import type { Standards } from '../../standards.ts'

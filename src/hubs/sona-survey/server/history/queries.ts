@@ -1,8 +1,8 @@
 // History queries: every portfolio that a year's surveys ever had, from when to when, with all its ticks.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import { isOneOfFew } from '#server/database/fast-paths/planner-hint.ts'
-import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
+import { isOneOfFew } from '#server/database/planner-hint.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import type { SonaTables } from '../rows.ts'
 import type { PortfolioHistory, SurveyHistory } from './past-days.ts'
 

@@ -1,7 +1,7 @@
 // Queries for calendar feeds, by owner or by the hash of the secret; only the hash is stored.
 import type { Kysely } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
-import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import type { Tables } from '../tables.ts'
 
 const tables = (db: Db): Kysely<Tables> => db

@@ -2,9 +2,9 @@
 import { type Kysely, sql } from 'kysely'
 import { insertRows } from '#server/database/bulk-insert.ts'
 import type { Db, Trx } from '#server/database/database.ts'
-import { preparedStatement } from '#server/database/fast-paths/prepared-query.ts'
-import { isInList, textList } from '#server/database/fast-paths/text-list.ts'
 import { newId } from '#server/database/new-id.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
+import { isInList, textList } from '#server/database/text-list.ts'
 import type { OrderRow, ReminderRow, Tables } from '../tables.ts'
 
 const tables = (db: Db): Kysely<Tables> => db
@@ -14,7 +14,7 @@ type RemindedRow = { uid: string }
 type RecentRow = { uid: string; at: string }
 type Recently = { kind: string; after: string; before: string; uids: string }
 
-const selectRecently = preparedStatement<Recently, RecentRow>((db, { kind, after, before, uids }) =>
+const selectRecently = preparedQuery<Recently, RecentRow>((db, { kind, after, before, uids }) =>
   tables(db)
     .selectFrom('taskReminder')
     .select(({ fn }) => ['uid', fn.max('at').as('at')])
@@ -38,13 +38,13 @@ export async function findRemindedRecently(
   if (uids.length === 0) return new Map()
   const dayFrom = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
   const between = { after: dayFrom(-everyDays), before: dayFrom(everyDays) }
-  const { rows } = await selectRecently(db, { kind, ...between, uids: textList(uids) })
+  const rows = await selectRecently(db, { kind, ...between, uids: textList(uids) })
   return new Map(rows.map(({ uid, at }) => [uid, at]))
 }
 
 type Automatic = { kind: string; dueOn: string; stage: number }
 
-const selectAtStage = preparedStatement<Automatic & { uids: string }, RemindedRow>((db, { kind, dueOn, stage, uids }) =>
+const selectAtStage = preparedQuery<Automatic & { uids: string }, RemindedRow>((db, { kind, dueOn, stage, uids }) =>
   tables(db)
     .selectFrom('taskReminder')
     .select('uid')
@@ -56,11 +56,11 @@ const selectAtStage = preparedStatement<Automatic & { uids: string }, RemindedRo
 
 /** People who got the automatic reminder of this stage. */
 export async function findRemindedAtStage(db: Db, of: Automatic, uids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await selectAtStage(db, { ...of, uids: textList(uids) })
+  const rows = await selectAtStage(db, { ...of, uids: textList(uids) })
   return new Set(rows.map(({ uid }) => uid))
 }
 
-const selectOptedOut = preparedStatement<{ kind: string; uids: string }, RemindedRow>((db, { kind, uids }) =>
+const selectOptedOut = preparedQuery<{ kind: string; uids: string }, RemindedRow>((db, { kind, uids }) =>
   tables(db)
     .selectFrom('newsChoice')
     .select('uid')
@@ -71,7 +71,7 @@ const selectOptedOut = preparedStatement<{ kind: string; uids: string }, Reminde
 
 /** People who opted out of this kind of notification. */
 export async function findOptedOut(db: Db, notificationKind: string, uids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await selectOptedOut(db, { kind: notificationKind, uids: textList(uids) })
+  const rows = await selectOptedOut(db, { kind: notificationKind, uids: textList(uids) })
   return new Set(rows.map(({ uid }) => uid))
 }
 
@@ -84,19 +84,19 @@ export async function insertReminders(trx: Trx, uids: readonly string[], of: Omi
 export const insertOrder = (db: Db, order: OrderRow) =>
   tables(db).insertInto('taskReminderOrder').values(order).execute()
 
-const selectOrder = preparedStatement<Record<never, never>, OrderRow>((db) =>
+const selectOrder = preparedQuery<Record<never, never>, OrderRow>((db) =>
   tables(db).selectFrom('taskReminderOrder').selectAll().orderBy('at').orderBy(sql.ref('id')).limit(sql.lit(1)),
 )
 
 /** The one that waits longest. */
-export const findOrder = async (db: Db): Promise<OrderRow | undefined> => (await selectOrder(db, {})).rows[0]
+export const findOrder = async (db: Db): Promise<OrderRow | undefined> => (await selectOrder(db, {}))[0]
 
 export const deleteOrder = (db: Db, id: string) =>
   tables(db).deleteFrom('taskReminderOrder').where('id', '=', id).execute()
 
 export type LastReminder = Pick<ReminderRow, 'uid' | 'at' | 'byName'>
 
-const selectLast = preparedStatement<{ kind: string; year: string; uids: string }, LastReminder>(
+const selectLast = preparedQuery<{ kind: string; year: string; uids: string }, LastReminder>(
   (db, { kind, year, uids }) =>
     tables(db)
       .selectFrom('taskReminder')
@@ -111,6 +111,6 @@ const selectLast = preparedStatement<{ kind: string; year: string; uids: string 
 /** The latest reminder of each person in that year. */
 export async function findLastReminders(db: Db, kind: string, year: string, uids: readonly string[]) {
   if (uids.length === 0) return new Map<string, LastReminder>()
-  const { rows } = await selectLast(db, { kind, year, uids: textList(uids) })
+  const rows = await selectLast(db, { kind, year, uids: textList(uids) })
   return new Map<string, LastReminder>(rows.map((row) => [row.uid, row]))
 }

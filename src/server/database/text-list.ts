@@ -1,6 +1,6 @@
 // List of texts as one value of a prepared query or statement: the same statement for any number of them.
 import { type Kysely, type SqlBool, sql } from 'kysely'
-import { isPostgres } from '../is-postgres.ts'
+import { isPostgres } from './is-postgres.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: as in database.ts
 type Db = Kysely<any>

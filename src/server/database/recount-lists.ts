@@ -1,7 +1,7 @@
 // Recount of list counters: checks for every row of a table which lists it belongs to.
-import type { Db, Trx } from '../database.ts'
-import type { Recount } from '../recount.ts'
+import type { Db, Trx } from './database.ts'
 import { blockSize, totalBlock } from './list-counters.ts'
+import type { Recount } from './recount.ts'
 
 type Counted<Row> = {
   table: string

@@ -1,23 +1,14 @@
 // List counters: how many rows each long list has, counted per list and per block of rows in the same transaction as the rows, so
 // that a total costs the same at any size. paged-list.ts uses them to find a deep page; recount-lists.ts rebuilds them.
 import { sql } from 'kysely'
-import { insertRows } from '../bulk-insert.ts'
-import type { Db, Trx } from '../database.ts'
-import { preparedQuery, preparedStatement } from './prepared-query.ts'
+import { insertRows } from './bulk-insert.ts'
+import type { Db, Trx } from './database.ts'
+import { preparedQuery } from './prepared-query.ts'
 
 /** Rows carry a `seq` from `nextSeq`; a block holds this many consecutive ones. */
 export const blockSize = 512
 /** The row of a list that holds its total. */
 export const totalBlock = -1
-
-const raiseSequence = preparedStatement((db, { name, by }: { name: string; by: number }) =>
-  db
-    .insertInto('sequence')
-    .values({ name, last: by })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ last: sql`${sql.ref('sequence.last')} + ${by}` }))
-    .returning('last')
-    .$castTo<{ last: number }>(),
-)
 
 /**
  * The next number of a table: later rows get larger ones. For several rows at once, the last of their numbers. Its row stays locked
@@ -25,8 +16,13 @@ const raiseSequence = preparedStatement((db, { name, by }: { name: string; by: n
  * locks that of the audit trail, and then the row with its total: record a change last, when all else is written.
  */
 export async function nextSeq(trx: Trx, name: string, by = 1): Promise<number> {
-  const { rows } = await raiseSequence(trx, { name, by })
-  return (rows[0] as { last: number }).last
+  const { last } = await trx
+    .insertInto('sequence')
+    .values({ name, last: by })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ last: sql`${sql.ref('sequence.last')} + ${by}` }))
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return last
 }
 
 /** Counts one row in (1) or out (-1) of each list it belongs to, e.g. `gcp:approved`, `gcp:approved:BD`. */

@@ -1,11 +1,9 @@
-// Prepared queries: each shape of filters is compiled once, and a cached result is never older than the last commit by anybody.
+// Prepared queries: each combination of filters is compiled once, and what they read is never older than the last commit.
 import { sql } from 'kysely'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
-import { inTransaction, openDatabase } from '../database.ts'
-import { preparedQuery, preparedStatement, readDirectly } from './prepared-query.ts'
-import { withOwnReadSnapshot } from './read-snapshot.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestPortal, type TestPortal } from '../testing/portal.ts'
+import { inTransaction, openDatabase } from './database.ts'
+import { preparedQuery } from './prepared-query.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -47,16 +45,6 @@ it('sees the writes of another instance on its next turn', async () => {
     expect(await nNow()).toBe(n)
   }
   await other.close()
-})
-
-it('returns frozen rows, because callers share them', async () => {
-  const rows = (await readN(portal.db, { id: 1 })) as { n: number }[]
-  if (portal.engine === 'sqlite') {
-    expect(() => {
-      ;(rows[0] as { n: number }).n = 5
-    }).toThrow()
-  }
-  expect(await nNow()).toBe(209)
 })
 
 const readAll = preparedQuery<{ id: number }, Record<string, unknown>>((db, { id }) =>
@@ -126,35 +114,6 @@ it('does not take a parameter too few or too many', async () => {
   await expect(forgetful(portal.db, { id: 1, n: 1 })).rejects.toThrow('Not asked for by the query: n')
 })
 
-const setN = preparedStatement((db, { id, n }: { id: number; n: number | null }) =>
-  db.updateTable('kept').set({ n }).where('id', '=', id).returningAll(),
-)
-
-it('writes with a prepared statement, null included, and keeps working while a newer instance changes the table', async () => {
-  const write = (n: number | null) => inTransaction(portal.db, async (trx) => (await setN(trx, { id: 1, n })).rows[0])
-  for (const n of [5, null, 7]) expect(await write(n)).toMatchObject({ id: 1, n })
-  const other = openDatabase(portal.portal.config)
-  await other.db.schema.alterTable('kept').addColumn('later', 'text').execute()
-  await other.close()
-  expect(await write(8)).toMatchObject({ id: 1, n: 8, later: null })
-  expect(await nNow()).toBe(8)
-})
-
-it('keeps a limited number of texts prepared that depend on what was typed; others are answered all the same', async () => {
-  await write(portal.db, 300)
-  const rowOne = portal.db.selectFrom('kept').select('n').where('id', '=', 1)
-  const read = (n: number) => readDirectly(portal.db, rowOne.limit(sql.lit(10 + n)))
-  // The direct reader freezes what it may give again.
-  const isDirect = async (n: number) => {
-    const rows = await read(n)
-    expect(rows[0]).toEqual({ n: 300 })
-    return Object.isFrozen(rows)
-  }
-  expect(await isDirect(0)).toBe(true)
-  for (let n = 1; n < 300; n++) await read(n)
-  expect([await isDirect(0), await isDirect(299)]).toEqual([true, false])
-})
-
 it('reads the same the first time and later, whatever the types', async () => {
   const readKinds = preparedQuery<{ text: string; n: number }, Record<string, unknown>>((_, { text, n }) => {
     const given = sql`cast(${text} as text) as "text", cast(${n} as integer) as "n", 2.5 as "half", null as "nothing"`
@@ -167,44 +126,4 @@ it('reads the same the first time and later, whatever the types', async () => {
   expect(again).not.toBe(first)
   expect(again).toEqual(first)
   expect(again).toMatchObject([{ text, n: 1, nothing: null }])
-})
-
-/** How many queries reach PostgreSQL meanwhile. */
-async function countQueries(work: () => Promise<unknown>): Promise<number> {
-  const watched = vi.spyOn(pg.Client.prototype, 'query')
-  await work()
-  const { length } = watched.mock.calls
-  watched.mockRestore()
-  return length
-}
-const inRequest = <T>(work: () => Promise<T>) =>
-  new Promise<T>((resolve, reject) => withOwnReadSnapshot(() => void work().then(resolve, reject)))
-
-it('on PostgreSQL, sends a query once that is asked twice in one turn, and never one that was sent before', async () => {
-  if (portal.engine !== 'postgres') return
-  await nNow()
-  const both = () => Promise.all([readN(portal.db, { id: 1 }), readN(portal.db, { id: 1 })])
-  expect(await countQueries(both)).toBe(1)
-  const [one, other] = await both()
-  expect(one).toBe(other)
-  const changed = countQueries(async () => {
-    const before = nNow()
-    await write(portal.db, 11)
-    expect(await nNow()).toBe(11)
-    await before
-  })
-  expect(await changed).toBe(3)
-})
-
-it('on PostgreSQL, a request does not repeat a query that found nothing', async () => {
-  if (portal.engine !== 'postgres') return
-  await readN(portal.db, { id: 404 })
-  const twice = () =>
-    inRequest(async () => {
-      expect(await readN(portal.db, { id: 404 })).toEqual([])
-      expect(await readN(portal.db, { id: 404 })).toEqual([])
-    })
-  expect(await countQueries(twice)).toBe(1)
-  await portal.db.insertInto('kept').values({ id: 404, n: 1 }).execute()
-  expect(await inRequest(() => readN(portal.db, { id: 404 }))).toEqual([{ n: 1 }])
 })

@@ -1,6 +1,6 @@
 // Planner hints: where a database would choose a slow plan for a prepared query, the query says which one to use.
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
-import { isPostgres } from '../is-postgres.ts'
+import { isPostgres } from './is-postgres.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: as in database.ts
 type Db = Kysely<any>

@@ -1,8 +1,8 @@
 // Paged lists: every offset leads to the right rows, and the counters stay correct after any insertions and deletions.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
-import { inTransaction } from '../database.ts'
+import { startTestPortal, type TestPortal } from '../testing/portal.ts'
+import { inTransaction } from './database.ts'
 import { countRow, findTotal, nextSeq } from './list-counters.ts'
 import { pageByIndex, pagedList, pageFrom } from './paged-list.ts'
 import { preparedQuery } from './prepared-query.ts'

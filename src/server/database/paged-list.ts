@@ -1,7 +1,7 @@
 // Paged list: reads a page of a list that has counters, newest first, at a cost that does not grow with the list or with the page.
 // A hub gives the list's name and a Kysely builder of its rows, which carry a `seq` from `nextSeq`.
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '../database.ts'
+import type { Db } from './database.ts'
 import { blockSize, findTotal, totalBlock } from './list-counters.ts'
 import { preparedQuery } from './prepared-query.ts'
 
