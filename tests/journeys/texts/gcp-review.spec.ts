@@ -36,6 +36,45 @@ test('on a small laptop, Accept of the first card is on the first screen, and ca
   await portal.close()
 })
 
+test('on a small laptop, Accept of a long revision is on the first screen, and stays below its changes', async ({
+  page,
+  context,
+}) => {
+  await serveDrive(context)
+  const portal = await openPortal()
+  const author = await portal.signInAs('tm')
+  const reviewer = await portal.signInAs('mcvp')
+  const sent = form({ title: 'Waiting practice 1', gcpDetails: 'We met every week, and this came of it. '.repeat(30) })
+  const { _id: id } = (await portal.ask('POST', '/api/gcp', { as: author, body: sent })).json as { _id: string }
+  await portal.ask('PUT', `/api/gcp/${id}/approve`, { as: reviewer })
+  const revised = form({
+    title: 'Waiting practice 1, every week of the year and in every team',
+    ...{ category: 'Another category', gcpDetails: 'All of it is told again. '.repeat(40) },
+  })
+  const { status } = await portal.ask('PUT', `/api/gcp/${id}/revision`, { as: author, body: revised })
+  expect(status).toBe(200)
+  await enter(page, portal.url, reviewer)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`${portal.url}/#/gcp-approvals`)
+  const card = page.locator('[data-card]')
+  const changes = card.getByRole('region', { name: 'What changes' })
+  const accept = card.getByRole('button', { name: /^Accept: / })
+  await expect(changes).toContainText('All of it is told again.')
+  await expect(accept).toBeInViewport({ ratio: 1 })
+  await takeScreenshots(page, 'review-revision')
+  await changes.getByRole('button', { name: 'Show all changes' }).click()
+  await expect(changes.getByRole('button', { name: 'Show less' })).toBeVisible()
+  const bottomOf = async (box: Promise<{ y: number; height: number } | null>) => {
+    const { y = 0, height = 0 } = (await box) ?? {}
+    return y + height
+  }
+  expect(await bottomOf(changes.boundingBox())).toBeLessThan((await accept.boundingBox())?.y ?? 0)
+  await accept.click()
+  await expect(card.getByRole('button', { name: /^Undo: / })).toBeVisible()
+  await page.context().close()
+  await portal.close()
+})
+
 test('ten from the dashboard with one click and ten keys; then by keyboard alone, and by one click each', async ({
   page,
   context,

@@ -1,6 +1,6 @@
 // Text differences of an entry, field by field: what a revision would change, or what changed since the page was loaded.
-import { Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Button, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { differencesOf, wordsOf } from '#web/ui/versions/three-way-merge.ts'
 import type { OpenedGcp, ReviewedGcp } from '../contract.ts'
@@ -9,9 +9,20 @@ import styles from './gcp.module.css'
 import { inReview } from './review/in-review.ts'
 import { type GcpValues, valuesOf, versionedFields } from './submit/form-values.ts'
 
-type RevisionChangesProps = { gcp: OpenedGcp; title?: string; children?: ReactNode }
+type RevisionChangesProps = {
+  gcp: OpenedGcp
+  title?: string
+  /** On a card, long changes are folded. */
+  isFoldable?: boolean
+  children?: ReactNode
+}
 
-export function RevisionChanges({ gcp, title = 'Revision of an approved GCP', children }: RevisionChangesProps) {
+export function RevisionChanges({
+  gcp,
+  title = 'Revision of an approved GCP',
+  isFoldable = false,
+  children,
+}: RevisionChangesProps) {
   const { revision } = gcp
   const differences = useDifferences(valuesOf(gcp), valuesOf(revision ?? gcp))
   if (revision?.status !== 'pending') return null
@@ -25,7 +36,7 @@ export function RevisionChanges({ gcp, title = 'Revision of an approved GCP', ch
           ? 'It is the same as the approved version.'
           : 'Everyone sees the approved version until this is accepted. Changes:'}
       </Text>
-      <Differences differences={differences} />
+      {isFoldable ? <FoldedDifferences differences={differences} /> : <Differences differences={differences} />}
       {children}
     </section>
   )
@@ -54,7 +65,31 @@ function useDifferences(before: GcpValues, after: GcpValues) {
   }))
 }
 
-function Differences({ differences }: { differences: ReturnType<typeof useDifferences> }) {
+type DifferencesProps = { differences: ReturnType<typeof useDifferences> }
+
+/** About as many characters fit on a line of a card, and as many lines into what is not folded. */
+const lineLength = 65
+const maxLines = 6
+const linesOf = (text: string) =>
+  text === '' ? 0 : text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / lineLength)), 0)
+
+function FoldedDifferences({ differences }: DifferencesProps) {
+  const [isOpen, setOpen] = useState(false)
+  const lines = differences.reduce((sum, { before, after }) => sum + 1 + linesOf(before) + linesOf(after), 0)
+  if (lines <= maxLines) return <Differences differences={differences} />
+  return (
+    <>
+      <div className={isOpen ? undefined : styles.folded}>
+        <Differences differences={differences} />
+      </div>
+      <Button variant="subtle" size="compact-sm" px={0} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'Show less' : 'Show all changes'}
+      </Button>
+    </>
+  )
+}
+
+function Differences({ differences }: DifferencesProps) {
   return (
     <dl>
       {differences.map(({ label, isPicture, before, after }) => (

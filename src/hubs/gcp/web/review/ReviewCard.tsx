@@ -24,38 +24,10 @@ export function ReviewCard({ gcp: entry, acts }: { gcp: ReviewedGcp; acts: CardA
   const needsPortal = useNeedsPortal()
   const state = { title: needsPortal.title, disabled: isBusy || needsPortal.disabled }
   useOnUnmount(() => acts.leave(entry, note))
-  return (
-    <Paper
-      component="li"
-      withBorder
-      className={card.card}
-      data-card={gcp._id}
-      tabIndex={-1}
-      aria-label={gcp.title}
-      // After a decision the card may be shorter: cards below must not move up.
-      style={{ minHeight: note?.height }}
-    >
-      <Title order={2} size="h3" className={styles.title}>
-        <Highlight>{gcp.title}</Highlight>
-      </Title>
-      {note?.is === 'late' && <ChangesSinceLoaded loaded={note.loaded} now={entry} />}
-      <RevisionChanges gcp={entry} />
-      <div className={card.cardHead}>
-        <div className={card.cardPicture}>
-          <RemoteImage src={gcp.image} alt={`Picture of ${gcp.title}`} ratio="4 / 3" />
-          <div className={styles.cardLink}>
-            <ExternalLink href={gcp.gcpLink} of={gcp.title}>
-              View GCP
-            </ExternalLink>
-          </div>
-        </div>
-        <GcpFacts gcp={gcp} withoutStatus />
-      </div>
-      <Text size="sm" fw={550}>
-        Details
-      </Text>
-      <LongText text={gcp.gcpDetails} />
-      {note?.is !== 'decided' && <LastReview gcp={gcp} />}
+  // What changes is what there is to decide: the rest of the entry stands below the buttons, also once it is decided.
+  const [isRevision] = useState(entry.revision?.status === 'pending')
+  const decision = (
+    <>
       <div className={card.state}>
         <StatusBadge tone={toneOf(gcp.status)}>{statusNames[gcp.status]}</StatusBadge>
         <Outcome note={note} title={gcp.title} isBusy={isBusy} onUndo={() => acts.undo(entry)} />
@@ -82,6 +54,42 @@ export function ReviewCard({ gcp: entry, acts }: { gcp: ReviewedGcp; acts: CardA
           Reject with a reason
         </Button>
       </div>
+    </>
+  )
+  return (
+    <Paper
+      component="li"
+      withBorder
+      className={card.card}
+      data-card={gcp._id}
+      tabIndex={-1}
+      aria-label={gcp.title}
+      // After a decision the card may be shorter: cards below must not move up.
+      style={{ minHeight: note?.height }}
+    >
+      <Title order={2} size="h3" className={styles.title}>
+        <Highlight>{gcp.title}</Highlight>
+      </Title>
+      {note?.is === 'late' && <ChangesSinceLoaded loaded={note.loaded} now={entry} />}
+      <RevisionChanges gcp={entry} isFoldable />
+      {isRevision && decision}
+      <div className={card.cardHead}>
+        <div className={card.cardPicture}>
+          <RemoteImage src={gcp.image} alt={`Picture of ${gcp.title}`} ratio="4 / 3" />
+          <div className={styles.cardLink}>
+            <ExternalLink href={gcp.gcpLink} of={gcp.title}>
+              View GCP
+            </ExternalLink>
+          </div>
+        </div>
+        <GcpFacts gcp={gcp} withoutStatus />
+      </div>
+      <Text size="sm" fw={550}>
+        Details
+      </Text>
+      <LongText text={gcp.gcpDetails} />
+      {note?.is !== 'decided' && <LastReview gcp={gcp} />}
+      {!isRevision && decision}
       {entry.status === 'rejected' && note?.is !== 'decided' && <DeleteGcp gcp={entry} isBusy={isBusy} />}
     </Paper>
   )
