@@ -1,9 +1,9 @@
 // Prepared queries: each combination of filters is compiled once, and what they read is never older than the last commit.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPortal, type TestPortal } from '../testing/portal.ts'
 import { inTransaction, openDatabase } from './database.ts'
-import { preparedQuery } from './prepared-query.ts'
+import { preparedQuery, type Read, readerOf } from './prepared-query.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -126,4 +126,28 @@ it('reads the same the first time and later, whatever the types', async () => {
   expect(again).not.toBe(first)
   expect(again).toEqual(first)
   expect(again).toMatchObject([{ text, n: 1, nothing: null }])
+})
+
+describe.runIf(process.env.NEXUS_TEST_ENGINE === 'postgres')('on PostgreSQL', () => {
+  let oneReader: TestPortal
+  beforeAll(async () => {
+    oneReader = await startTestPortal({ env: { DATABASE_POOL: '4' } })
+  })
+  afterAll(() => oneReader.close())
+  const ask = (text: string) => (readerOf(oneReader.db) as Read)(text, [])
+
+  it('a statement that its connection has lost is asked again', async () => {
+    expect(await ask('select 1 as n')).toEqual([{ n: 1 }])
+    await ask('deallocate all')
+    expect(await ask('select 1 as n')).toEqual([{ n: 1 }])
+  })
+
+  it('a connection keeps at most 500 statements, and answers others all the same', async () => {
+    for (let n = 0; n < 520; n++) expect(await ask(`select ${n} as n`)).toEqual([{ n }])
+    const [kept] = await ask('select count(*)::int as statements from pg_prepared_statements')
+    expect(kept).toEqual({ statements: expect.any(Number) })
+    const { statements } = kept as { statements: number }
+    expect(statements).toBeGreaterThan(400)
+    expect(statements).toBeLessThanOrEqual(500)
+  })
 })
