@@ -25,7 +25,7 @@ const databases = [
 const drivers = [
   'if (trx.getExecutor().adapter instanceof PostgresAdapter) lock()',
   "find(engine === 'sqlite' ? 0 : 1)",
-  "import { directReaderOf } from '#server/database/direct-reader.ts'",
+  "import { openSqliteReader } from '#server/database/sqlite-reader.ts'",
   'const { sql } = query.compile()',
 ]
 

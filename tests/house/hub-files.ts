@@ -34,7 +34,7 @@ export const changesInTheirPlace: Rule = (tree) =>
 const driverText =
   /\b(PostgresAdapter|SqliteAdapter|CompiledQuery|getExecutor|executeQuery)\b|\.compile\(|\bengine [!=]==/
 const driverFile =
-  /^src\/server\/database\/fast-paths\/(direct-reader|sqlite-reader|postgres-reader|read-snapshot)\.ts$/
+  /^src\/server\/database\/(sqlite-reader|postgres\/postgres-reader)\.ts$/
 
 export const noDriverInHubs: Rule = (tree) =>
   filesOf(tree).flatMap(({ path, name, text }) => {
