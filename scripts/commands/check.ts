@@ -45,7 +45,7 @@ function summaryOf(findings: Finding[]): string {
 }
 
 /** Values that nobody should read over a shoulder or in a ticket. */
-const secrets = ['AUTH_SECRET', 'METRICS_TOKEN', 'GOOGLE_CLIENT_SECRET', 'BACKUP_COMMAND']
+const secrets = ['AUTH_SECRET', 'EARLIER_AUTH_SECRET', 'METRICS_TOKEN', 'GOOGLE_CLIENT_SECRET', 'BACKUP_COMMAND']
 
 function shownValue(name: string, value: string): string {
   if (secrets.includes(name)) return '(set)'

@@ -1,9 +1,9 @@
 // Health checks of `nexus check`: portal, mail, disk, clock, backups, jobs and the headers of proxies.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
+import { findSecret } from '../../src/server/auth/secret.ts'
 import { nightlyBackup } from '../../src/server/backup/nightly.ts'
 import { listRunningPortals, nameOfPortal } from '../../src/server/backup/running-portals.ts'
 import type { Database } from '../../src/server/database/database.ts'
@@ -238,7 +238,7 @@ const madeUpAddress = '203.0.113.77'
 
 async function checkProxy({ config }: Subject): Promise<Finding[]> {
   if (isForThisMachine(config)) return [fine('none: PUBLIC_URL is this machine')]
-  const secret = readSecretIfThere(config)
+  const secret = findSecret(config)
   if (!secret) return [warning('not checked: the portal has not created its secret yet')]
   const probe = { [probeHeader]: createProbe(secret) }
   const answer = await ask(`${config.publicUrl}/api/health`, probe)
@@ -260,11 +260,6 @@ async function checkProxy({ config }: Subject): Promise<Finding[]> {
   return findings.length > 0
     ? findings
     : [fine(`${config.publicUrl} answers, and sees this client as ${report.client}`)]
-}
-
-function readSecretIfThere({ authSecret, dataDir }: Config): string | undefined {
-  const file = path.join(dataDir, 'secret')
-  return authSecret ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined)
 }
 
 function reportIn({ headers }: Response): ProxyReport | undefined {

@@ -1,4 +1,5 @@
 // Move command, `nexus move --to postgres://… [--replace]`: copies the embedded database to PostgreSQL and compares both.
+import { findSecret } from '../../src/server/auth/secret.ts'
 import { moveDatabase } from '../../src/server/backup/move.ts'
 import { withLockedFolder } from '../../src/server/backup/running-portals.ts'
 import { type Database, openDatabase } from '../../src/server/database/database.ts'
@@ -29,7 +30,7 @@ export async function run(words: string[]): Promise<string> {
 
 async function move(config: Config, target: Database, replace: boolean): Promise<string> {
   // The file may be older than the data it replaces.
-  const again = await reapplyErasures([config.backupDir])
+  const again = await reapplyErasures([config.backupDir], findSecret(config))
   const moved = await moveDatabase(config.dataDir, target, migrations, { replace, ...again })
   return [
     `Moved ${formatRowCount(moved)}, and checked that all of them arrived.`,

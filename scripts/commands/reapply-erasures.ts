@@ -8,10 +8,10 @@ import { eraseAfterRestore } from '../../src/server/privacy/erase-after-restore.
 import { readList } from '../../src/server/privacy/erased-list.ts'
 import { personal } from './command.ts'
 
-export async function reapplyErasures(folders: string[]) {
+export async function reapplyErasures(folders: string[], secret: string | undefined) {
   const lists = await Promise.all(folders.map(readList))
   const erasing = eraseAfterRestore(personal, new Map(lists.flatMap(({ erased }) => [...erased])))
-  const removing = reapplyRemovals(new Map(lists.flatMap(({ removed }) => [...removed])))
+  const removing = reapplyRemovals(new Map(lists.flatMap(({ removed }) => [...removed])), secret)
   return {
     async before(trx: Trx): Promise<void> {
       await erasing.before(trx)

@@ -42,8 +42,7 @@ async function restore(file: string, config: Config, replace: boolean): Promise<
   try {
     await refuseWhileRunning(db, engine)
     const saved = replace && (await appliedMigrations(db)).length > 0 && (await saveFirst(config))
-    const { backupDir } = config
-    const { content, filled, reapplied } = await restoreBackup(database, file, { backupDir, replace })
+    const { content, filled, reapplied } = await restoreBackup(database, file, { config, replace })
     const lines = [
       `Restored ${formatRowCount(filled)} from the backup of ${content.madeAt}. Everyone has to sign in again.`,
     ]

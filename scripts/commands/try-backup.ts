@@ -65,7 +65,7 @@ async function tryIn(folder: string, file: string, real: Config): Promise<string
 async function fill(folder: string, file: string, real: Config) {
   const database = openDatabase({ dataDir: folder, databaseUrl: undefined, databasePool: 1 })
   try {
-    return await restoreBackup(database, file, { backupDir: real.backupDir })
+    return await restoreBackup(database, file, { config: real })
   } finally {
     await database.close()
   }

@@ -10,6 +10,7 @@ import { fromHub } from '../../tests/setup/from-hub.ts'
 
 const { filledIn } = await fromHub('happiness-survey/server/test-answers.ts')
 const { storeAnswer } = await fromHub('happiness-survey/server/answer/changes.ts')
+const { participantOf } = await fromHub('happiness-survey/server/answer/queries-participants.ts')
 const { countAt } = await fromHub('happiness-survey/server/count/changes.ts')
 const { lastCounting } = await fromHub('happiness-survey/rounds.ts')
 const { sendDigests } = await fromHub('inbox/server/changes-digest.ts')
@@ -110,9 +111,12 @@ async function answerHappiness({ db }: TestPortal): Promise<void> {
   await inTransaction(db, async (trx) => {
     for (let n = 0; n < 6; n++) {
       const answer = filledIn({ firstName: `Member ${n}`, overallRating: 5 + (n % 5) })
-      await storeAnswer(trx, answer, { member: `member-${n}@nexus.example`, now: now - 9 * dayMs })
+      await storeAnswer(trx, answer, {
+        member: participantOf('any', `member-${n}@nexus.example`),
+        now: now - 9 * dayMs,
+      })
     }
     await countAt(trx, lastCounting(now))
-    await storeAnswer(trx, filledIn(), { member: 'sana.malik@nexus.example', now })
+    await storeAnswer(trx, filledIn(), { member: participantOf('any', 'sana.malik@nexus.example'), now })
   })
 }

@@ -1,8 +1,8 @@
 // Cookies: set, read and signed (HMAC). No script can read them, and each signature is bound to one purpose, so that a cookie
 // made for one thing is worthless for another.
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import type { Config } from '../runtime/config.ts'
+import { isMacOf, macOf } from './keys.ts'
 
 type Site = Pick<Config, 'publicUrl'>
 
@@ -40,18 +40,15 @@ export function setCookie(reply: FastifyReply, site: Site, { name, value, maxAge
 export const clearCookie = (reply: FastifyReply, site: Site, name: string) =>
   setCookie(reply, site, { name, value: '', maxAgeS: 0 })
 
-const macOf = (secret: string, purpose: string, text: string) =>
-  createHmac('sha256', secret).update(`${purpose}\0${text}`).digest()
-
-export const isSameBytes = (one: Buffer, other: Buffer) => one.length === other.length && timingSafeEqual(one, other)
+const signed = (purpose: string, text: string) => [`cookie: ${purpose}`, `${purpose}\0${text}`] as const
 
 export const signValue = (secret: string, purpose: string, text: string) =>
-  `${Buffer.from(text).toString('base64url')}.${macOf(secret, purpose, text).toString('base64url')}`
+  `${Buffer.from(text).toString('base64url')}.${macOf(secret, ...signed(purpose, text)).toString('base64url')}`
 
 /** The text that was signed for that purpose; undefined if the signature is not ours. */
 export function verifySignedValue(secret: string, purpose: string, value: string | undefined): string | undefined {
   const [text = '', mac = '', ...more] = value?.split('.') ?? []
   const read = Buffer.from(text, 'base64url').toString()
-  const isOurs = more.length === 0 && isSameBytes(Buffer.from(mac, 'base64url'), macOf(secret, purpose, read))
+  const isOurs = more.length === 0 && isMacOf(Buffer.from(mac, 'base64url'), secret, ...signed(purpose, read))
   return isOurs ? read : undefined
 }

@@ -7,6 +7,7 @@ import { appliedMigrations } from '../database/migrate.ts'
 import type { PeopleTables } from '../people/people.ts'
 import { appendRemoved, type Removals } from '../privacy/erased-list.ts'
 import type { Log } from '../runtime/log.ts'
+import { codeHashesOf, isPlainHash } from './recovery-code-hash.ts'
 
 /** Only the columns of passkeys and codes that this file reads. */
 type Tables = Pick<PeopleTables, 'user'> & {
@@ -61,8 +62,11 @@ export async function dropOldRemovals(db: Db): Promise<void> {
   await db.deleteFrom('removedCredential').where('at', '<', removalsCutoff()).execute()
 }
 
-/** Restore hooks: remove again what the replaced database, or a list beside the backups, records as removed. */
-export function reapplyRemovals(listed: Removals) {
+/**
+ * Restore hooks: remove again what the replaced database, or a list beside the backups, records as removed. `secret`: for codes in a
+ * backup of version 0.3, which were removed as HMACs.
+ */
+export function reapplyRemovals(listed: Removals, secret?: string) {
   const known = new Map(listed)
   const removed = { passkeys: 0, codes: 0 }
   return {
@@ -79,7 +83,7 @@ export function reapplyRemovals(listed: Removals) {
       const kept = removalsCutoff()
       await storeRemovals(trx, new Map([...known].filter(([, at]) => at >= kept)))
       removed.passkeys = await removePasskeys(trx, known)
-      removed.codes = await removeCodes(trx, known)
+      removed.codes = await removeCodes(trx, known, secret)
     },
   }
 }
@@ -96,13 +100,16 @@ async function removePasskeys(trx: Trx, known: Removals): Promise<number> {
 }
 
 /** Codes that were removed or used, and codes of people who have no passkey left to recover. */
-async function removeCodes(trx: Trx, known: Removals): Promise<number> {
+async function removeCodes(trx: Trx, known: Removals, secret: string | undefined): Promise<number> {
   const codes = await tables(trx)
     .selectFrom('recoveryCode')
     .innerJoin('user', 'user.id', 'recoveryCode.userId')
     .select(['userId', 'codeHash', 'passkeys'])
     .execute()
-  const back = codes.filter((each) => each.passkeys === 0 || known.has(codeFingerprint(each)))
+  const hashesOf = (codeHash: string) => (secret && isPlainHash(codeHash) ? codeHashesOf(secret, codeHash) : [codeHash])
+  const isRemoved = ({ codeHash }: { codeHash: string }) =>
+    hashesOf(codeHash).some((each) => known.has(codeFingerprint({ codeHash: each })))
+  const back = codes.filter((each) => each.passkeys === 0 || isRemoved(each))
   for (const { userId, codeHash } of back) {
     await tables(trx).deleteFrom('recoveryCode').where('userId', '=', userId).where('codeHash', '=', codeHash).execute()
   }

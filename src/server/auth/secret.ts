@@ -1,13 +1,28 @@
-// Signing secret of cookies and tokens: the AUTH_SECRET setting, or a random one created on first
-// start and kept beside the data.
+// The portal's secret: the AUTH_SECRET setting, or a random one created on first start and kept beside the data. The keys of
+// cookies and tokens are derived from it (keys.ts).
 import { randomBytes } from 'node:crypto'
 import { constants, copyFileSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { BadSettings, type Config, shortestSecret } from '../runtime/config.ts'
+import { acceptEarlier } from './keys.ts'
 
-export function readSecret(config: Pick<Config, 'authSecret' | 'dataDir'>): string {
+type Settings = Pick<Config, 'authSecret' | 'dataDir'> & Partial<Pick<Config, 'earlierAuthSecret'>>
+
+export function readSecret(config: Settings): string {
+  const secret = readCurrent(config)
+  if (config.earlierAuthSecret) acceptEarlier(secret, config.earlierAuthSecret)
+  return secret
+}
+
+/** For commands beside a portal: undefined if it has none yet. */
+export const findSecret = (config: Settings): string | undefined =>
+  config.authSecret || readSecretFile(fileOf(config)) ? readSecret(config) : undefined
+
+const fileOf = ({ dataDir }: Settings) => path.join(dataDir, 'secret')
+
+function readCurrent(config: Settings): string {
   if (config.authSecret) return config.authSecret
-  const file = path.join(config.dataDir, 'secret')
+  const file = fileOf(config)
   const secret = readSecretFile(file) ?? createSecret(file)
   if (secret.length >= shortestSecret) return secret
   throw new BadSettings([

@@ -1,6 +1,5 @@
 // Session check on every request: the signed cookie names a session, and one indexed query finds the person. An ended
 // session, a changed role or a removed person therefore counts on the very next request.
-import { createHmac } from 'node:crypto'
 import { isAdmin, needsPasskey } from '#shared/access.ts'
 import { isOfDomain } from '#shared/people/email-domain.ts'
 import type { ClosingOffice, Office } from '#shared/people/offices.ts'
@@ -19,7 +18,8 @@ import {
   wasAskedForPlace,
 } from '../years/appointments.ts'
 import type { YearsFor } from '../years/years.ts'
-import { cookieName, cookieValue, isSameBytes } from './cookies.ts'
+import { cookieName, cookieValue } from './cookies.ts'
+import { isMacOf, macOf } from './keys.ts'
 import { findSession, type SessionRow } from './session-query.ts'
 
 export type Caller = Profile & {
@@ -68,11 +68,11 @@ export const sessionTimeoutMs = 30 * dayMs
 /** How often the last use of a session is recorded: often enough, and rarely enough to cost nothing. */
 const touchIntervalMs = 3_600_000
 
-const signatureOf = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest()
+const purpose = 'session'
 
 /** The cookie's value for a session token. */
 export const signedToken = (token: string, secret: string) =>
-  encodeURIComponent(`${token}.${signatureOf(token, secret).toString('base64')}`)
+  encodeURIComponent(`${token}.${macOf(secret, purpose, token).toString('base64')}`)
 
 function verifyToken(value: string | undefined, secret: string): string | undefined {
   if (!value) return undefined
@@ -86,7 +86,7 @@ function verifyToken(value: string | undefined, secret: string): string | undefi
   if (dot < 1) return undefined
   const token = signed.slice(0, dot)
   const given = Buffer.from(signed.slice(dot + 1), 'base64')
-  return isSameBytes(given, signatureOf(token, secret)) ? token : undefined
+  return isMacOf(given, secret, purpose, token) ? token : undefined
 }
 
 export type FindCaller = (cookieHeader: string | undefined) => Promise<Caller | undefined>

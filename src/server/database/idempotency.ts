@@ -4,6 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { deserialize, serialize } from 'node:v8'
 import type { Kysely } from 'kysely'
+import { keyFor } from '../auth/keys.ts'
 import { preparedQuery } from './prepared-query.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: as in database.ts, which imports this file
@@ -24,7 +25,7 @@ type OneSave = {
 }
 
 export function asOneSave<T>({ identity, secret, onReplay }: OneSave, work: () => Promise<T>): Promise<T> {
-  const hash = createHmac('sha512', secret).update(identity).digest()
+  const hash = createHmac('sha512', keyFor(secret, 'save')).update(identity).digest()
   const [id, cipherKey] = [hash.subarray(0, 32).toString('base64url'), hash.subarray(32)]
   return current.run({ id, cipherKey, isBegun: false, onReplay }, work)
 }

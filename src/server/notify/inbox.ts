@@ -1,9 +1,9 @@
 // Inbox notifications: stored in the transaction of their cause, with an email at once for people who did not choose
 // otherwise. Hubs declare their kinds of notifications in their manifests; the inbox hub shows them.
-import { createHmac } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { type MailChoice, type NotificationDeclaration, notificationKindsOf } from '#shared/hub-manifest.ts'
 import { plusDays, today } from '#shared/time/calendar.ts'
+import { isMacOf, macOf } from '../auth/keys.ts'
 import { insertRows } from '../database/bulk-insert.ts'
 import type { Db, Trx } from '../database/database.ts'
 import { newId } from '../database/new-id.ts'
@@ -47,9 +47,13 @@ const tablesOf = (trx: Trx) => trx as Transaction<InboxTables & Pick<PeopleTable
  * name no last day.
  */
 export const unsubscribeToken = (secret: string, uid: string, kind: string, until?: string) =>
-  createHmac('sha256', secret)
-    .update(`unsubscribe ${uid} ${kind}${until ? ` ${until}` : ''}`)
-    .digest('base64url')
+  macOf(secret, ...unsubscribing(uid, kind, until)).toString('base64url')
+
+export const isUnsubscribeToken = (token: string, secret: string, uid: string, kind: string, until?: string) =>
+  isMacOf(Buffer.from(token, 'base64url'), secret, ...unsubscribing(uid, kind, until))
+
+const unsubscribing = (uid: string, kind: string, until?: string) =>
+  ['unsubscribe', `unsubscribe ${uid} ${kind}${until ? ` ${until}` : ''}`] as const
 
 /** A mailbox that somebody else reads years later must not decide for its former owner. */
 const linkDays = 365

@@ -112,6 +112,9 @@ const settingsShape = z.object({
   AUTH_SECRET: z.optional(
     z.string().check(z.minLength(shortestSecret, `must have at least ${shortestSecret} characters`)),
   ),
+  EARLIER_AUTH_SECRET: z.optional(
+    z.string().check(z.minLength(shortestSecret, `must have at least ${shortestSecret} characters`)),
+  ),
   BACKUP_DIR: optionalText,
   BACKUPS_KEPT: z._default(wholeNumber(0, 1000), 14),
   BACKUP_HOUR: z._default(wholeNumber(0, 23), 3),
@@ -238,6 +241,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     webOrigins: s.WEB_ORIGINS,
     pictureHosts: s.PICTURE_HOSTS,
     authSecret: s.AUTH_SECRET,
+    earlierAuthSecret: s.EARLIER_AUTH_SECRET,
     backupDir: s.BACKUP_DIR ?? path.join(s.DATA_DIR, 'backups'),
     backupsKept: s.BACKUPS_KEPT,
     backupHour: s.BACKUP_HOUR,

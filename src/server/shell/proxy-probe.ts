@@ -1,6 +1,6 @@
 // Proxy probe: tells `nexus check`, and nobody else, how a request looks after the proxies in front of the portal.
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isMacOf, macOf } from '../auth/keys.ts'
 
 export const probeHeader = 'x-nexus-probe'
 const validMs = 5 * 60_000
@@ -13,10 +13,11 @@ export type ProxyReport = {
   isForwarded: boolean
 }
 
-const sign = (secret: string, at: string) => createHmac('sha256', secret).update(`proxy probe ${at}`).digest('hex')
+const signed = (at: string) => ['proxy probe', `proxy probe ${at}`] as const
 
 /** The value of the header. Only somebody who knows the secret of the portal can make one. */
-export const createProbe = (secret: string, now = Date.now()) => `${now}.${sign(secret, String(now))}`
+export const createProbe = (secret: string, now = Date.now()) =>
+  `${now}.${macOf(secret, ...signed(String(now))).toString('hex')}`
 
 /** Adds the report as a header of the answer if the request has a valid probe. */
 export function answerProxyProbe(secret: string, request: FastifyRequest, reply: FastifyReply): void {
@@ -30,6 +31,5 @@ export function answerProxyProbe(secret: string, request: FastifyRequest, reply:
 function isValid(secret: string, probe: string): boolean {
   const [at = '', signature = ''] = probe.split('.')
   if (!(Math.abs(Date.now() - Number(at)) < validMs)) return false
-  const [given, expected] = [Buffer.from(signature), Buffer.from(sign(secret, at))]
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return isMacOf(Buffer.from(signature, 'hex'), secret, ...signed(at))
 }

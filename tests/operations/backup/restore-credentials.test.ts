@@ -137,8 +137,9 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     await expectNoneBack(restored, members)
     await restored.close()
 
-    // On a new machine, only the list names them.
+    // On a new machine, only the list names them. Codes need the secret.
     const fresh = await emptyDatabase(engine)
+    await copyFile(path.join(location.dataDir, 'secret'), path.join(fresh.dataDir, 'secret'))
     expect(await restore(elsewhere, fresh)).toContain('Not restored: 4 passkeys and 41 recovery codes')
     await expectNoneBack(await startOn(fresh), members)
   })

@@ -5,7 +5,7 @@ import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import type { Erased } from '#server/privacy/personal.ts'
 import { mailboxOf } from '../rules.ts'
 import { lockCount } from './answer/changes.ts'
-import { anonymizeParticipant } from './answer/queries-participants.ts'
+import { anonymizeParticipant, hasMailboxes, protectParticipants } from './answer/queries-participants.ts'
 import type { HappinessTables } from './tables.ts'
 
 const tables = (db: Db): Kysely<HappinessTables> => db
@@ -37,6 +37,15 @@ export async function eraseAnswers(trx: Trx, { email, isUnproven }: Erased): Pro
 export async function eraseParticipant(trx: Trx, { email, isUnproven }: Erased): Promise<void> {
   if (isUnproven) return
   await anonymizeParticipant(trx, mailboxOf(email))
+}
+
+/** When a portal of version 0.3 is upgraded, and while instances of it still run. */
+export async function protectStoredParticipants(db: Db, secret: string): Promise<void> {
+  if (!(await hasMailboxes(db))) return
+  await inTransaction(db, async (trx) => {
+    await lockCounts(trx)
+    await protectParticipants(trx, secret)
+  })
 }
 
 /** In all years, including closed ones: this changes no figure. */

@@ -8,6 +8,7 @@ import type { Year } from '#shared/time/years.ts'
 import { lastCounting, monthsOfRound, roundBefore, roundOf } from '../rounds.ts'
 import { type AnswerForm, choices, createSurvey, goodAnswerTo } from '../survey.ts'
 import { storeAnswer } from './answer/changes.ts'
+import { participantOf } from './answer/queries-participants.ts'
 import { countAt, countAtClosing } from './count/changes.ts'
 
 const suggestions = [
@@ -90,7 +91,7 @@ async function fillRound(trx: Trx, people: readonly Member[], { days, seed, bett
         const number = seed + at * 40 + n
         const person = people[number % people.length] as Member
         const answer = buildAnswer(person, lc, { seed: number, mood: mood + better })
-        await storeAnswer(trx, answer, { member: `${number}-${person.email}`, now })
+        await storeAnswer(trx, answer, { member: participantOf('demo', `${number}-${person.email}`), now })
       }
     }
     for (let n = 0; turn === 0 && n < visitorsOfARound; n += 1) {

@@ -18,7 +18,8 @@ import { mailboxOf } from '../rules.ts'
 import { surveyOf } from '../survey.ts'
 import { readAnswer, recordNamesRead, setAside, submitAnswer } from './answer/changes.ts'
 import { consumeRateLimits } from './answer/limits.ts'
-import { hasAnswered } from './answer/queries-participants.ts'
+import { hasAnswered, participantOf } from './answer/queries-participants.ts'
+import { protectStoredParticipants } from './changes-erase.ts'
 import { countAtClosing, countDue } from './count/changes.ts'
 import { planCarryBack } from './count/changes-carry-back.ts'
 import { happinessRecounts } from './count/changes-recount.ts'
@@ -74,13 +75,15 @@ export const hub = defineHub({
   turnYear: (trx, { from }) => countAtClosing(trx, from),
   planCarryBack,
   // The first request already gets figures of all days that are over.
-  async start({ db }) {
+  async start({ db, secret }) {
+    await protectStoredParticipants(db, secret)
     await countDue(db)
     return undefined
   },
   jobs: [{ name: 'happiness-count', everyMs: hourMs, run: ({ db }) => countDue(db) }],
   handlers: (portal) => {
-    const { db, definitions, organisation, years, settings } = portal
+    const { db, definitions, organisation, years, settings, secret } = portal
+    const memberOf = ({ email }: { email: string }) => participantOf(secret, mailboxOf(email))
     return {
       // Whether somebody has answered is for admins, who edit the questions elsewhere.
       definition: ({ query, caller }) =>
@@ -97,9 +100,9 @@ export const hub = defineHub({
         // Bots fill in the honeypot, and now and then a browser does: that person gets a message and keeps what they typed. It
         // counts for nothing, so that no bot uses up the tries of the others.
         if (website) throw problem('badInput', hiddenFieldFilled, { error: 'hiddenFieldFilled' })
-        await consumeRateLimits(db, { address, mail: String(mail ?? ''), number: String(number ?? ''), member })
+        await consumeRateLimits(portal, { address, mail: String(mail ?? ''), number: String(number ?? ''), member })
         await submitAnswer(db, answer, {
-          member,
+          member: caller && memberOf(caller),
           submissionKey,
           expectedYear,
           organisation: await organisation(caller),
@@ -109,7 +112,7 @@ export const hub = defineHub({
       mine: async ({ caller }) => {
         const { label: year } = await findRequestedYear(years, caller)
         const round = roundOf(today())
-        return { year, round, hasAnswered: await hasAnswered(db, mailboxOf(caller.email), { year, round }) }
+        return { year, round, hasAnswered: await hasAnswered(db, memberOf(caller), { year, round }) }
       },
 
       results: async ({ query, caller }) => {

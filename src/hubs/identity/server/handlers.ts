@@ -1,4 +1,5 @@
 // Identity hub: contract, tables, handlers, and the hourly job that deletes what has expired.
+import { protectCodes } from '#server/auth/recovery-code-hash.ts'
 import { defineHub } from '#server/hub/hub.ts'
 import { hourMs } from '#server/jobs/job.ts'
 import { identityContract } from '../contract.ts'
@@ -25,6 +26,10 @@ export const hub = defineHub({
   contract: { ...identityContract, ...passkeysContract, ...confirmContract, ...profileContract },
   migrations: identityMigrations,
   personal,
+  async start({ db, secret }) {
+    await protectCodes(db, secret)
+    return undefined
+  },
   jobs: [{ name: 'identity-clear-up', everyMs: hourMs, run: ({ db }) => deleteExpired(db) }],
   handlers: (portal) => ({
     ...signUpHandlers(portal),

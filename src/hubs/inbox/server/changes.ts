@@ -1,9 +1,8 @@
 // Inbox changes: marking notifications as read, and saving choices.
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { type Db, inTransaction } from '#server/database/database.ts'
 import type { Portal } from '#server/hub/hub.ts'
-import { countUnread, unsubscribeToken } from '#server/notify/inbox.ts'
+import { countUnread, isUnsubscribeToken } from '#server/notify/inbox.ts'
 import { lockPerson, lockUsers } from '#server/people/list.ts'
 import { lockUser } from '#server/people/lock-user.ts'
 import { notificationKindsOf } from '#shared/hub-manifest.ts'
@@ -49,20 +48,14 @@ type UnsubscribeLink = { uid: string; kind: string; token: string; until?: strin
 /** A year after links without a last day were sent for the last time. */
 const lastDayOfOldLinks = '2027-12-31'
 
-/** Compared as hashes of equal length, in constant time. */
-function isGenuine(secret: string, { uid, kind, token, until }: UnsubscribeLink): boolean {
-  const hashOf = (text: string) => createHmac('sha256', secret).update(text).digest()
-  return timingSafeEqual(hashOf(token), hashOf(unsubscribeToken(secret, uid, kind, until)))
-}
-
 /** Ends only mails; the notification in the inbox stays. Idempotent. */
 export async function unsubscribe({ db, hubs, secret }: Portal, link: UnsubscribeLink): Promise<{ name: string }> {
-  const { uid, kind } = link
+  const { uid, kind, token, until } = link
   const kinds = notificationKindsOf(hubs)
   const name = kind === digest.kind ? digest.name : kinds.get(kind)?.name
-  if (name === undefined || !isGenuine(secret, link))
+  if (name === undefined || !isUnsubscribeToken(token, secret, uid, kind, until))
     throw problem('notFound', 'This link is incomplete. Please copy all of it.')
-  if (today() > (link.until ?? lastDayOfOldLinks))
+  if (today() > (until ?? lastDayOfOldLinks))
     throw problem('gone', 'This link has expired. Sign in and choose your notifications there.')
   await inTransaction(db, async (trx) => {
     if (!(await lockPerson(trx, uid))) return

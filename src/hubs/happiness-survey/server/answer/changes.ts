@@ -19,13 +19,13 @@ import { nextRoundStarts, roundOf } from '../../rounds.ts'
 import { mailboxOf } from '../../rules.ts'
 import { type AnswerForm, type Survey, surveyOf } from '../../survey.ts'
 import type { HappinessTables } from '../tables.ts'
-import { type OfRound, recordParticipant } from './queries-participants.ts'
+import { type OfRound, type Participant, recordParticipant } from './queries-participants.ts'
 
 const tables = (trx: Db): Kysely<HappinessTables> => trx
 
 type SubmitOptions = {
   /** The mailbox of the signed-in account; visitors have none. It is never stored with the answer. */
-  member?: string | undefined
+  member?: Participant | undefined
   submissionKey?: string | undefined
   now?: number
 }

@@ -1,4 +1,5 @@
 // Rate limits of the survey: bots are stopped, a room full of people is not.
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { networkOf } from '#server/protect/network-of.ts'
 import { fromSomebody, newAddress, openSurvey, type Survey } from '../test-survey.ts'
@@ -41,6 +42,16 @@ describe('programs', () => {
     const network = db.updateTable('throttle').where('key', '=', `happiness:${networkOf(address)}`)
     expect((await network.set({ count: 600 }).executeTakeFirstOrThrow()).numUpdatedRows).toBe(1n)
     expect(await send()).toEqual({ status: 204, isSlow: true })
+  })
+
+  it('no limit names a sender in a way that can be guessed', async () => {
+    await survey.portal.db.deleteFrom('throttle').execute()
+    const answer = fromSomebody()
+    await survey.send(answer)
+    const keys = (await survey.portal.db.selectFrom('throttle').select('key').execute()).map(({ key }) => key)
+    expect(keys.length).toBeGreaterThan(2)
+    for (const name of [`mail ${answer.personalEmail}`, `number ${answer.contactNumber}`])
+      expect(keys).not.toContain(`happiness:${createHash('sha256').update(name).digest('base64url')}`)
   })
 
   it.each([

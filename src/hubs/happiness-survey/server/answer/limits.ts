@@ -1,6 +1,6 @@
 // Rate limits of the survey: a sender can correct a mistake or two; a room full of people on one Wi-Fi can answer together.
-import { createHash } from 'node:crypto'
-import type { Db } from '#server/database/database.ts'
+import { macOf } from '#server/auth/keys.ts'
+import type { Portal } from '#server/hub/hub.ts'
 import { networkOf } from '#server/protect/network-of.ts'
 import { slowNetworkDown } from '#server/protect/tarpit.ts'
 import { consume } from '#server/protect/throttle.ts'
@@ -19,10 +19,13 @@ type Sender = {
   member: string | undefined
 }
 
-export async function consumeRateLimits(db: Db, { address, mail, number, member }: Sender): Promise<void> {
+export async function consumeRateLimits(
+  { db, secret }: Pick<Portal, 'db' | 'secret'>,
+  { address, mail, number, member }: Sender,
+): Promise<void> {
   // Hashed, and without an exact time that could link an account to an answer: the hour is enough.
   const hour = Math.floor(Date.now() / hourMs) * hourMs
-  const hashedKey = (name: string) => `happiness:${createHash('sha256').update(name).digest('base64url')}`
+  const hashedKey = (name: string) => `happiness:${macOf(secret, 'survey sender', name).toString('base64url')}`
   // What a stranger types into a form must not limit the member it belongs to.
   const senders = member ? [`member ${member}`] : [`mail ${mailboxOf(mail)}`, `number ${number}`]
   const counted = []

@@ -1,5 +1,6 @@
 // Surrounding attack: somebody surrounds one real answer with their own and tries to read it from the rest. Plays Eve, who has
 // one mailbox with many spellings and can answer as a visitor as often as she likes, and a reader who subtracts.
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hub } from '../handlers.ts'
 import { fromSomebody, openSurvey, type Survey } from '../test-survey.ts'
@@ -58,6 +59,25 @@ describe('with many accounts of one mailbox', () => {
     for (const name of ['adam', 'bea', 'carl']) await survey.send(inGiki(), { as: await member(name) })
     await goTo('2026-03-16')
     expect((await read('results?lc=Giki')).json.counted).toBe(5)
+  })
+
+  it('has still answered when version 0.3 stored the mailbox, and then no list names it', async () => {
+    const { db } = survey.portal
+    await db.deleteFrom('happinessParticipants').execute()
+    const [year, round] = [(await survey.portal.portal.years()).open.label, '2026-1']
+    const lists = ['eve@nexus.example', 'fay@nexus.example'].map((mailbox) => {
+      const part = createHash('sha256').update(mailbox).digest('hex').slice(0, 2)
+      return { year, round, part, mailboxes: JSON.stringify([mailbox]) }
+    })
+    await db.insertInto('happinessParticipants').values(lists).execute()
+    const mine = async (name: string) =>
+      (await survey.portal.ask('GET', '/api/happiness-survey/mine', { as: await member(name) })).json.hasAnswered
+    expect([await mine('eve+8'), await mine('fay+1'), await mine('gus+1')]).toEqual([true, true, false])
+    await hub.start?.(survey.portal.portal)
+    expect([await mine('eve+9'), await mine('fay+2'), await mine('gus+2')]).toEqual([true, true, false])
+    const noted = JSON.stringify(await db.selectFrom('happinessParticipants').selectAll().execute())
+    expect(noted).not.toContain('@')
+    expect((await survey.send(inGiki(), { as: await member('fay+3') })).status).toBe(409)
   })
 
   it('ignores account ids that an earlier version stored', async () => {

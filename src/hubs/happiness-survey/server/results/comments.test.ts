@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
 import type { Person } from '#server/testing/portal.ts'
 import { storeAnswer } from '../answer/changes.ts'
+import { participantOf } from '../answer/queries-participants.ts'
 import { countDue } from '../count/changes.ts'
 import { fromSomebody, openSurvey, type Survey } from '../test-survey.ts'
 
@@ -20,11 +21,13 @@ beforeAll(async () => {
   await inTransaction(survey.portal.db, async (trx) => {
     for (const [n, suggestions] of words.entries()) {
       const localCommitee = n < 6 ? 'LUMS' : 'IBA'
-      await storeAnswer(trx, fromSomebody({ suggestions, localCommitee }), { member: `member${n}@mail.example` })
+      await storeAnswer(trx, fromSomebody({ suggestions, localCommitee }), {
+        member: participantOf('any', `member${n}@mail.example`),
+      })
     }
     // From an LC that is too small to be counted, and from a visitor.
     await storeAnswer(trx, fromSomebody({ suggestions: 'meetings of Giki', localCommitee: 'Giki' }), {
-      member: 'g@x.y',
+      member: participantOf('any', 'g@x.y'),
     })
     await storeAnswer(trx, fromSomebody({ suggestions: 'meetings of a visitor' }), {})
   })

@@ -7,7 +7,7 @@ import { dueWords, hasOpened, isClosed, windowOf } from '#shared/time/windows.ts
 import { minGroupSize } from '../../groups.ts'
 import { roundName, roundOf } from '../../rounds.ts'
 import { mailboxOf } from '../../rules.ts'
-import { hasAnswered } from '../answer/queries-participants.ts'
+import { hasAnswered, participantOf } from '../answer/queries-participants.ts'
 import { comparedYears } from './compared-years.ts'
 import { findResults } from './queries.ts'
 import { npsKey } from './queries-measures.ts'
@@ -45,10 +45,11 @@ export const npsToday: TodayRow = {
 /** Whether somebody has answered is theirs alone to know, and no device stores it. */
 export const surveyToday: TodayRow = {
   ...{ key: 'survey', order: 10, label: 'Happiness survey', screen: null, levels: ['member'] },
-  async find({ portal: { db }, caller, year }) {
+  async find({ portal: { db, secret }, caller, year }) {
     const window = windowOf(await readWindows(db, year.label), 'happiness')
     if (window && (!hasOpened(window) || isClosed(window))) return undefined
-    if (await hasAnswered(db, mailboxOf(caller.email), { year: year.label, round: roundOf(today()) })) return undefined
+    const who = participantOf(secret, mailboxOf(caller.email))
+    if (await hasAnswered(db, who, { year: year.label, round: roundOf(today()) })) return undefined
     return {
       value: 'Open for you',
       change: dueWords(window?.dueOn ?? null),

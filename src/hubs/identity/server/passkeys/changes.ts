@@ -53,7 +53,7 @@ export async function addPasskey(portal: Portal, { name, created, challenge }: N
     const passkey = { ...created, userId: caller.uid, name, createdAt: at, lastUsedAt: null }
     if (!(await insertPasskey(trx, passkey))) throw alreadyKnownProblem()
     await setPasskeyCount(trx, caller.uid, person.passkeys + 1)
-    const first = person.passkeys === 0 ? await startSecondFactor(trx, caller) : undefined
+    const first = person.passkeys === 0 ? await startSecondFactor(trx, portal.secret, caller) : undefined
     await queueMail(trx, buildAddedMail(portal.config, person, { name, isFirst: first !== undefined }))
     await recordAudit(trx, actor, { kind: 'identity.passkeyAdd', subject: caller.email, after: { name } })
     return { passkey, codes: first?.codes ?? null, token: first?.token }
@@ -62,10 +62,10 @@ export async function addPasskey(portal: Portal, { name, created, challenge }: N
   return added
 }
 
-async function startSecondFactor(trx: Work, { uid, sessionId }: Caller) {
+async function startSecondFactor(trx: Work, secret: string, { uid, sessionId }: Caller) {
   await endSessions(trx, uid, sessionId)
   const token = await refreshSession(trx, { sessionId, uid, isSecondFactor: true })
-  return { codes: await replaceCodes(trx, uid), token }
+  return { codes: await replaceCodes(trx, uid, secret), token }
 }
 
 const tooManyProblem = () => problem('conflict', `You can have up to ${maxPasskeys} passkeys. Remove one first.`)
@@ -112,7 +112,7 @@ export async function newRecoveryCodes(portal: Portal, { caller, actor }: By): P
   const codes = await inTransaction(portal.db, async (trx) => {
     const person = await lockOwner(trx, caller)
     if (person.passkeys === 0) throw problem('conflict', 'Add a passkey first.', { error: 'noPasskey' })
-    const created = await replaceCodes(trx, caller.uid)
+    const created = await replaceCodes(trx, caller.uid, portal.secret)
     await queueMail(trx, buildNewCodesMail(portal.config, person))
     await recordAudit(trx, actor, { kind: 'identity.recoveryCodes', subject: caller.email })
     return created

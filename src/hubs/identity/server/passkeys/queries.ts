@@ -3,7 +3,7 @@ import { codeFingerprint, recordRemoved } from '#server/auth/removed-credentials
 import { dropCodes, type PasskeyRow } from '#server/auth/second-factor.ts'
 import { preparedQuery } from '#server/database/prepared-query.ts'
 import type { Tables, Work } from '../tables.ts'
-import { codeHash, createCodes } from './recovery-codes.ts'
+import { createCodes, storedHashes } from './recovery-codes.ts'
 
 const passkeysOf = preparedQuery((db, { uid }: { uid: string }) =>
   (db as Tables).selectFrom('passkey').selectAll().where('userId', '=', uid).orderBy('createdAt').orderBy('id'),
@@ -51,23 +51,23 @@ export const countCodes = async (db: Tables, uid: string): Promise<number> =>
   Number((await codesOf(db, { uid }))[0]?.left ?? 0)
 
 /** Creates new codes in place of the earlier ones. */
-export async function replaceCodes(trx: Work, uid: string): Promise<string[]> {
+export async function replaceCodes(trx: Work, uid: string, secret: string): Promise<string[]> {
   const codes = createCodes()
   const createdAt = new Date().toISOString()
   await dropCodes(trx, uid)
   await trx
     .insertInto('recoveryCode')
-    .values(codes.map((code) => ({ userId: uid, codeHash: codeHash(uid, code), createdAt })))
+    .values(codes.map((code) => ({ userId: uid, codeHash: storedHashes(secret, uid, code)[0], createdAt })))
     .execute()
   return codes
 }
 
 /** Uses up a code: returns true only once for each. */
-export async function consumeCode(trx: Work, uid: string, code: string): Promise<boolean> {
+export async function consumeCode(trx: Work, uid: string, code: string, secret: string): Promise<boolean> {
   const used = await trx
     .deleteFrom('recoveryCode')
     .where('userId', '=', uid)
-    .where('codeHash', '=', codeHash(uid, code))
+    .where('codeHash', 'in', storedHashes(secret, uid, code))
     .returning('codeHash')
     .execute()
   await recordRemoved(trx, used.map(codeFingerprint))

@@ -1,6 +1,7 @@
 // Recovery codes: ten characters in two halves, about fifty random bits, easy to write down because no character looks like
 // another.
 import { createHash, randomInt } from 'node:crypto'
+import { codeHashesOf } from '#server/auth/recovery-code-hash.ts'
 
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const codeCount = 10
@@ -14,8 +15,11 @@ export function createCodes(): string[] {
   return [...codes]
 }
 
-/** Accepts any spelling: with or without the dash, upper or lower case. */
-export const codeHash = (uid: string, code: string) =>
-  createHash('sha256')
-    .update(`${uid} ${code.toUpperCase().replace(/[^A-Z0-9]/g, '')}`)
-    .digest('hex')
+/** As it may be stored, the current way first. Accepts any spelling: with or without the dash, upper or lower case. */
+export const storedHashes = (secret: string, uid: string, code: string): [string, ...string[]] =>
+  codeHashesOf(
+    secret,
+    createHash('sha256')
+      .update(`${uid} ${code.toUpperCase().replace(/[^A-Z0-9]/g, '')}`)
+      .digest('hex'),
+  )

@@ -80,7 +80,7 @@ export async function signInWithCode(portal: Portal, { uid, proof, code }: Recov
   const result = await inTransaction(portal.db, async (trx) => {
     const person = await lockPerson(trx, uid)
     if (!person) throw mfaExpired()
-    if (!(await consumeCode(trx, uid, code))) throw wrongCode()
+    if (!(await consumeCode(trx, uid, code, portal.secret))) throw wrongCode()
     if ((await consumeToken(trx, 'first-step', proof)) !== uid) throw mfaExpired()
     checkMaySignIn(portal, person)
     const left = await countCodes(trx, uid)

@@ -1,4 +1,5 @@
 // Second factor after the password: a passkey, or a recovery code, once; guesses are limited.
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { refuseWrites } from '#server/testing/refuse-writes.ts'
@@ -105,6 +106,29 @@ describe('a recovery code', () => {
       'A recovery code for your NEXUS account was used',
       expect.stringContaining('7 codes are left'),
     ])
+  })
+
+  it('is stored as an HMAC; one that version 0.3 stored counts, before and after it is protected, once', async () => {
+    const tm = await member()
+    const codes = await portal.db.selectFrom('recoveryCode').select('codeHash').where('userId', '=', tm.uid).execute()
+    const plain = (code: string) =>
+      createHash('sha256')
+        .update(`${tm.uid} ${code.replace('-', '')}`)
+        .digest('hex')
+    const stored = codes.map(({ codeHash }) => codeHash).join(' ')
+    for (const code of tm.codes) expect(stored).not.toContain(plain(code))
+    await portal.db.deleteFrom('recoveryCode').where('userId', '=', tm.uid).execute()
+    await portal.db
+      .insertInto('recoveryCode')
+      .values(tm.codes.map((code) => ({ userId: tm.uid, codeHash: plain(code), createdAt: '' })))
+      .execute()
+    const [one = '', two = ''] = tm.codes
+    expect((await sendCode(one, await passFirstFactor(tm))).status).toBe(200)
+    await hub.start?.(portal.portal)
+    expect((await sendCode(two, await passFirstFactor(tm))).status).toBe(200)
+    for (const used of [one, two])
+      expect((await sendCode(used, await passFirstFactor(tm))).json).toMatchObject({ error: 'wrongCode' })
+    expect(await countPasskeys(portal, tm.uid)).toMatchObject({ codes: 8 })
   })
 
   it('is refused without the first factor, after ten minutes, with a made-up one, or for another person', async () => {

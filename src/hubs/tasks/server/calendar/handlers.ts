@@ -9,7 +9,7 @@ import { loadFrame } from '../queries-progress.ts'
 import { kindsOf } from '../task-kinds.ts'
 import { buildCalendarFile } from './calendar-file.ts'
 import { createFeed, revokeFeed } from './changes.ts'
-import { buildFeedUrl, deriveSecret, hashOf, parseSecret } from './feed-secret.ts'
+import { buildFeedUrl, findSecret, hashOf, parseSecret } from './feed-secret.ts'
 import { limitFeed, limitGuesses } from './limits.ts'
 import { findFeed, findFeedBy } from './queries.ts'
 
@@ -24,10 +24,9 @@ export function calendarHandlers(portal: Portal): CalendarHandlers {
     async feed({ caller }) {
       const row = await findFeed(db, caller.uid)
       if (!row) return { address: null, madeAt: null }
-      const secret = deriveSecret(portal.secret, caller.uid, row.seed)
-      // After a change of the portal's secret the old address still works, but it cannot be shown any more.
-      const isKnown = hashOf(secret) === row.secretHash
-      return { address: isKnown ? buildFeedUrl(config.publicUrl, secret) : null, madeAt: row.madeAt }
+      // When the secret that made it is no longer known, the address still works, but it cannot be shown any more.
+      const secret = findSecret(portal.secret, caller.uid, row)
+      return { address: secret ? buildFeedUrl(config.publicUrl, secret) : null, madeAt: row.madeAt }
     },
     async makeFeed({ caller, actor }) {
       const { secret, madeAt } = await createFeed(db, caller.uid, portal.secret, actor)
