@@ -65,6 +65,18 @@ describe('settings', () => {
     [{ DATABASE_DIRECT_URL: 'postgres://x/x' }, 'DATABASE_DIRECT_URL only works with DATABASE_URL'],
     [{ SMTP_URL: 'smtp://', MAIL_FROM: 'x' }, 'SMTP_URL must be an address'],
     [{ ADMIN_EMAILS: '@nexus.example' }, 'ADMIN_EMAILS contains @nexus.example'],
+    [
+      { OUTGOING_HOSTS: 'a.example, *.b.example', SMTP_URL: 'smtp://b.example', MAIL_FROM: 'x' },
+      'OUTGOING_HOSTS does not contain b.example, from SMTP_URL',
+    ],
+    [
+      { OUTGOING_HOSTS: 'a.example', GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'x' },
+      'OUTGOING_HOSTS does not contain accounts.google.com, from GOOGLE_ISSUER',
+    ],
+    [
+      { OUTGOING_HOSTS: 'a.example', DATABASE_URL: 'postgres://u:p@a.example.org/x' },
+      'OUTGOING_HOSTS does not contain a.example.org, from DATABASE_URL',
+    ],
     [{ GOOGLE_ISSUER: 'http://id.example' }, 'GOOGLE_ISSUER must begin with https'],
     [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY contains true'],
     [{ TRUST_PROXY: '10.0.0.0/8, 10.0.0.0/99' }, 'TRUST_PROXY contains 10.0.0.0/99'],
@@ -72,6 +84,16 @@ describe('settings', () => {
     const problems = problemsOf(env as unknown as Record<string, string>)
     expect(problems).toHaveLength(1)
     expect(problems[0]).toContain(line)
+  })
+
+  it('accept every address whose host OUTGOING_HOSTS names, and any without it', () => {
+    const addresses = {
+      ...{ SMTP_URL: 'smtp://mail.b.example', MAIL_FROM: 'x', DATABASE_URL: 'postgres://u:p@A.example/x' },
+      ...{ GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'x', GOOGLE_ISSUER: 'https://a.example' },
+    }
+    expect(problemsOf({ ...addresses, OUTGOING_HOSTS: 'A.example, *.b.example' })).toEqual([])
+    expect(problemsOf(addresses)).toEqual([])
+    expect(problemsOf({ DATABASE_URL: 'postgres:///x?host=/run', OUTGOING_HOSTS: 'a.example' })).toEqual([])
   })
 
   it.each([

@@ -8,6 +8,7 @@ import { isOfDomain } from '#shared/people/email-domain.ts'
 import { isWebLink } from '#shared/text/web-link.ts'
 import { setCalendar } from '#shared/time/calendar.ts'
 import { isLoopbackHost } from '../protect/loopback.ts'
+import { outgoingProblems } from '../protect/outgoing-hosts.ts'
 import { parseCommand } from './parse-command.ts'
 
 const text = z.string().check(z.trim(), z.minLength(1, 'must not be empty'))
@@ -51,6 +52,8 @@ const pictureHost = z.regex(
   new RegExp(`^(\\*\\.)?${domainPattern.source.slice(1)}`),
   'must be hosts such as a.example, *.b.example',
 )
+
+const googleIssuer = 'https://accounts.google.com'
 
 /** Plain http never leaves this machine. */
 const isEncrypted = (address: string) =>
@@ -103,11 +106,12 @@ const settingsShape = z.object({
     webAddress('must be the http(s) address of an OpenID issuer').check(
       z.refine(isEncrypted, 'must begin with https: over http anyone on the way could sign in as anyone'),
     ),
-    'https://accounts.google.com',
+    googleIssuer,
   ),
   ADMIN_EMAILS: z.prefault(commaList, ''),
   TRUST_PROXY: z.prefault(commaList, ''),
   WEB_ORIGINS: z.prefault(commaList, ''),
+  OUTGOING_HOSTS: z.prefault(commaList, ''),
   PICTURE_HOSTS: z.pipe(z.prefault(commaList, ''), z.array(z.string().check(z.toLowerCase(), pictureHost))),
   AUTH_SECRET: z.optional(
     z.string().check(z.minLength(shortestSecret, `must have at least ${shortestSecret} characters`)),
@@ -197,8 +201,14 @@ function problemsTogether(given: Record<string, string | undefined>): string[] {
       `TRUST_PROXY contains ${proxy}, which is not an IP address, a range such as 10.0.0.0/8, or one of ${proxyNames.join(', ')}`,
     )
   }
-  return problems
+  const outgoing = hostsOf(given.OUTGOING_HOSTS)
+  return [
+    ...problems,
+    ...outgoingProblems(outgoing, { GOOGLE_ISSUER: given.GOOGLE_CLIENT_ID && googleIssuer, ...given }),
+  ]
 }
+
+const hostsOf = (text: string | undefined) => partsOf(text).map((host) => host.toLowerCase())
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -240,6 +250,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustProxy: s.TRUST_PROXY,
     webOrigins: s.WEB_ORIGINS,
     pictureHosts: s.PICTURE_HOSTS,
+    /** The only hosts that the portal contacts; any if empty. */
+    outgoingHosts: hostsOf(given.OUTGOING_HOSTS),
     authSecret: s.AUTH_SECRET,
     earlierAuthSecret: s.EARLIER_AUTH_SECRET,
     backupDir: s.BACKUP_DIR ?? path.join(s.DATA_DIR, 'backups'),

@@ -13,6 +13,7 @@ import {
   signUp,
   verify,
 } from '../test-members.ts'
+import { googleProvider } from './openid-client.ts'
 import type { Jar } from './test-oauth-flow.ts'
 import { type GooglePortal, startGooglePortal } from './test-portal.ts'
 
@@ -211,4 +212,11 @@ it('starts any number of times from one network: nothing is stored or counted', 
   for (let n = 0; n < 305; n++) expect((await start()).status).toBe(302)
   expect(await portal.db.selectFrom('throttle').select('key').execute()).toEqual([])
   expect((await oauthFlow(account(), 'intent=sign-up&role=tm')).outcome).toBe('signedIn')
+})
+
+it('contacts no host that OUTGOING_HOSTS does not name', async () => {
+  const startWith = (outgoingHosts: string[]) =>
+    googleProvider({ ...portal.portal, config: { ...portal.portal.config, outgoingHosts } }).start('sign-in')
+  expect(await startWith(['id.example'])).toBeUndefined()
+  expect(await startWith(['localhost'])).toHaveProperty('url')
 })

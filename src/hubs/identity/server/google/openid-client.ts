@@ -3,6 +3,7 @@
 // the first discovery.
 import type * as Openid from 'openid-client'
 import type { Portal } from '#server/hub/hub.ts'
+import { fetchFrom } from '#server/protect/outgoing-hosts.ts'
 import type { GoogleIntent, GoogleOutcome } from '../../rules.ts'
 import { googleProviderId } from '../tables.ts'
 
@@ -49,6 +50,7 @@ export function googleProvider({ config, log }: Portal) {
       const openid = await library()
       return await openid.discovery(new URL(google.issuer), google.clientId, google.clientSecret, undefined, {
         timeout: timeoutS,
+        [openid.customFetch]: fetchFrom(config.outgoingHosts),
         // TLS alone does not say who wrote a token: a proxy in between could.
         execute: [openid.enableNonRepudiationChecks, ...(isPlain ? [openid.allowInsecureRequests] : [])],
       })
