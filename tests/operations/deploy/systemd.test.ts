@@ -54,6 +54,12 @@ it('the unit sets what the portal needs, and only settings that exist', () => {
   expect(all('EnvironmentFile')).toEqual(['-/etc/nexus.env'])
 })
 
+it('asks systemd to wait until the portal is up, and to watch it from then on', () => {
+  expect([all('Type'), all('NotifyAccess'), all('WatchdogSec')]).toEqual([['notify'], ['all'], ['120']])
+  // A process that was stopped takes no other signal.
+  expect(all('WatchdogSignal')).toEqual(['SIGKILL'])
+})
+
 it('gives up a portal with wrong settings, and tries every other one again', () => {
   expect(all('RestartPreventExitStatus')).toEqual([String(badSettingsCode)])
   expect(all('Restart')).toEqual(['on-failure'])
