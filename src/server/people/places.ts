@@ -7,7 +7,7 @@ import { problem } from '#shared/problem.ts'
 import { type Db, inTransaction, type Trx } from '../database/database.ts'
 import { refuseFields } from '../http/problems.ts'
 import { publishAfterCommit } from '../notify/live.ts'
-import { type Actor, recordAudit } from '../privacy/audit.ts'
+import { type Actor, type AuditEntry, recordAudits } from '../privacy/audit.ts'
 import { effectivePlace, effectiveRole, listAppointmentsToday } from '../years/appointments.ts'
 import { lockOrganisation } from '../years/organisation.ts'
 import { findOpenYearLabel } from '../years/years.ts'
@@ -63,19 +63,22 @@ export const savePlace = (db: Db, { uid, place, displayName }: OwnPlace, actor: 
     }
     refuseFields(placeProblems(place, organisation, before))
     await recordPlaceAsked(trx, uid, person.placeAskedAt)
+    const audits: AuditEntry[] = []
     if (!isSame) {
       await writePlace(trx, uid, place)
       await raiseVersion(trx, uid)
-      await recordAudit(trx, actor, { kind: 'place.change', subject: email, before, after: place })
+      audits.push({ kind: 'place.change', subject: email, before, after: place })
     }
-    if (displayName === undefined || displayName === profile.displayName) return place
-    const renamed = { ...profile, displayName }
-    await changeProfile(trx, uid, email, renamed)
-    await recordAudit(trx, actor, {
-      kind: 'identity.profile',
-      subject: email,
-      before: { ...profile, photoURL: image },
-      after: { ...renamed, photoURL: image },
-    })
+    if (displayName !== undefined && displayName !== profile.displayName) {
+      const renamed = { ...profile, displayName }
+      await changeProfile(trx, uid, email, renamed)
+      audits.push({
+        kind: 'identity.profile',
+        subject: email,
+        before: { ...profile, photoURL: image },
+        after: { ...renamed, photoURL: image },
+      })
+    }
+    await recordAudits(trx, actor, audits)
     return place
   })
