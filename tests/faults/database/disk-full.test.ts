@@ -127,7 +127,10 @@ it.runIf(canHaveSmallDisk())('on a small disk', { timeout: 300_000 }, async () =
   for (const each of [dataDir, copy]) await mkdir(each)
   const seed = await makeStore('sqlite')
   const { author, admin } = await makeCrew(seed.env)
-  portal = await startPortalProcess({ DATA_DIR: dataDir }, withSmallDisk(dataDir, seed.env.DATA_DIR, 6000))
+  const rounds = roundsOf(3, 30)
+  // Each round adds entries, and what shows that there is room again.
+  const kilobytes = 5000 + 400 * rounds
+  portal = await startPortalProcess({ DATA_DIR: dataDir }, withSmallDisk(dataDir, seed.env.DATA_DIR, kilobytes))
   const ask = askerOf(portal.url)
   // The folder as the portal sees it.
   const inside = path.join(`/proc/${portal.process.pid}/root`, dataDir)
@@ -135,7 +138,7 @@ it.runIf(canHaveSmallDisk())('on a small disk', { timeout: 300_000 }, async () =
   expect((await submit(ask, author)).status).toBe(200)
   let taken = 1
 
-  for (let round = 0; round < roundsOf(3, 30); round++) {
+  for (let round = 0; round < rounds; round++) {
     await fillWith(filler)
     taken += await fill(ask, author)
     await expectRefusals(ask, author, admin)
