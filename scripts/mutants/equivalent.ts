@@ -3,12 +3,6 @@ import type { Equivalent } from './choose.ts'
 
 export const equivalents: Equivalent[] = [
   {
-    file: 'src/hubs/mx-funnel/server/report/changes.ts',
-    line: 'if (year !== undefined && year !== open.label) await lockOpenYear(trx, year)',
-    change: '&& → ||',
-    reason: 'lockOpenYear refuses only another year than the open one: otherwise it is one query more.',
-  },
-  {
     file: 'src/hubs/identity/server/google/changes.ts',
     line: "if ('person' in result && result.isNew) {",
     change: '&& → ||',

@@ -10,7 +10,7 @@ import { type Actor, recordAudit } from '../privacy/audit.ts'
 import { buildPasskeyMail } from './passkey-mail.ts'
 import { dropPasskeys } from './second-factor.ts'
 
-/** `person` comes from `lockPerson`. Returns how many passkeys were removed; if there were none, nothing happens. */
+/** `person` is locked. Returns how many passkeys were removed; if there were none, nothing happens. */
 export async function resetPasskeys(
   trx: Trx,
   config: Sender,

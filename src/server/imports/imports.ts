@@ -10,9 +10,9 @@ import { recheckAccess } from '../auth/recheck-access.ts'
 import type { Caller } from '../auth/session.ts'
 import { inTransaction, type Trx } from '../database/database.ts'
 import type { AnyImportKind, ImportKind, ImportScope, Portal } from '../hub/hub.ts'
+import { lock } from '../people/lock.ts'
 import { type Actor, recordAudit } from '../privacy/audit.ts'
-import { lockOrganisation } from '../years/organisation.ts'
-import { type Fillable, lockYearToFill, yearToFill } from '../years/years.ts'
+import { type Fillable, yearToFill } from '../years/years.ts'
 import { readRows } from './drafts.ts'
 import { findImport, finishImport, insertRecords, reserveImportKey } from './history.ts'
 import { maxRowsOf } from './input.ts'
@@ -133,8 +133,7 @@ async function storeWithin<Draft>(
   const { stored, isNew } = await reserveImportKey(trx, named)
   if (!isNew) return repeated(stored)
   const { id } = stored
-  const organisation = await lockOrganisation(trx)
-  const year = await lockImportYear(trx, kind, caller, body.year)
+  const { organisation, year } = await lockForImport(trx, kind, caller, body.year)
   if (!isSame({ organisation, year }, found.scope)) throw new Outdated()
   await recheckAccess(trx, portal, kind.endpoint, caller)
   if (staged && !(await staged.isCurrent(trx))) throw new Outdated()
@@ -169,14 +168,13 @@ export const fillableYears = (
   planned: fillsPlannedYears && isAdmin(role),
 })
 
-/** The year into which this person may import records of this kind; locked until the transaction ends. */
-export async function lockImportYear(
-  trx: Trx,
-  kind: AnyImportKind,
-  caller: Pick<Caller, 'role'>,
-  label?: string,
-): Promise<Year> {
-  return checkFillable(kind, await lockYearToFill(trx, label, fillableYears(kind, caller)))
+/** With the year into which this person may import records of this kind. */
+export async function lockForImport(trx: Trx, kind: AnyImportKind, caller: Pick<Caller, 'role'>, label?: string) {
+  const { organisation, year } = await lock(trx, {
+    organisation: true,
+    year: { label, ...fillableYears(kind, caller) },
+  })
+  return { organisation, year: checkFillable(kind, year) }
 }
 
 function checkFillable({ fillsOpenYear = true, name }: AnyImportKind, year: Year): Year {

@@ -10,9 +10,8 @@ import { admitToYear } from '../http/guard.ts'
 import type { Portal } from '../hub/hub.ts'
 import { anyHub, publishAfterCommit } from '../notify/live.ts'
 import { type Actor, recordAudit } from '../privacy/audit.ts'
-import { lockOrganisation } from '../years/organisation.ts'
 import { type ImportRow, listImportRecords, lockImport, markUndone, undoableUntil } from './history.ts'
-import { lockImportYear } from './imports.ts'
+import { lockForImport } from './imports.ts'
 
 type Who = { caller: Caller; actor: Actor }
 
@@ -34,8 +33,7 @@ export async function undoImport(portal: Portal, id: string, { caller, actor }: 
     const permissionsAt = permissionsReader({ ...portal, db: trx as Db })
     const admit = await admitToYear(kind.endpoint, caller, permissionsAt)
     admit(row.year)
-    const organisation = await lockOrganisation(trx)
-    const year = await lockImportYear(trx, kind, caller, row.year)
+    const { organisation, year } = await lockForImport(trx, kind, caller, row.year)
     const records = await listImportRecords(trx, id)
     const kept = await kind.undo(trx, records, { portal, caller, actor, organisation, year })
     publishAfterCommit(trx, { hub: portal.importingHubs.get(row.kind) ?? anyHub })

@@ -12,7 +12,8 @@ import type { Db, Trx } from '../database/database.ts'
 import { newId } from '../database/new-id.ts'
 import { type Actor, recordAudit } from '../privacy/audit.ts'
 import { appoint } from '../years/appointments.ts'
-import { changeProfile, lockPerson } from './list.ts'
+import { changeProfile } from './list.ts'
+import { lock } from './lock.ts'
 
 export type InvitationRow = {
   id: string
@@ -144,7 +145,7 @@ async function listClosedYears(trx: Trx): Promise<Set<string>> {
 async function accept(trx: Trx, uid: string, row: InvitationRow): Promise<void> {
   const { role, year, startsOn, endsOn, committee, portfolio } = row
   const place = { committee, portfolio }
-  const person = await lockPerson(trx, uid)
+  const [person] = (await lock(trx, { people: [uid] })).people
   if (!person) return
   if (isAppointed(role)) {
     await appoint(trx, {

@@ -1,14 +1,12 @@
-// List of people: list counter, search text and row locks of the user table. There are no counts per
+// List of people: list counter and search text of the user table. There are no counts per
 // role: midnight changes them.
-import type { Transaction } from 'kysely'
 import { columnOf, type Profile, profileNames } from '#shared/people/profile-fields.ts'
 import { type Db, inTransaction, type Trx } from '../database/database.ts'
-import { isPostgres } from '../database/is-postgres.ts'
 import { countRow, nextSeq } from '../database/list-counters.ts'
 import { recountLists } from '../database/recount-lists.ts'
 import { recountSearch } from '../search/recount.ts'
 import { buildSearchText } from '../search/search-text.ts'
-import type { PeopleTables } from './people.ts'
+import { lock } from './lock.ts'
 
 export const everyone = 'user'
 
@@ -22,32 +20,6 @@ const searchable = { table: 'user', columns: [] }
 
 export const peopleSearchRecount = recountSearch({ ...searchable, textsOf })
 
-/**
- * Reads the person and locks the record until the transaction ends: an update that changes nothing does so on both
- * databases. Every change of a person begins here, before their links, passwords, sessions and counts: this order
- * prevents deadlocks.
- */
-export const lockPerson = (trx: Trx, uid: string): Promise<PeopleTables['user'] | undefined> =>
-  (trx as Transaction<PeopleTables>)
-    .updateTable('user')
-    .set((row) => ({ version: row.ref('version') }))
-    .where('id', '=', uid)
-    .returningAll()
-    .executeTakeFirst()
-
-/** Locks many, in the order of their uids, as everything that locks several does; reads and changes nothing. */
-export async function lockUsers(trx: Trx, uids: readonly string[]): Promise<void> {
-  // On SQLite the transaction itself is the only writer.
-  if (!isPostgres(trx) || uids.length === 0) return
-  await trx
-    .selectFrom('user')
-    .select('id')
-    .where('id', 'in', [...uids])
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-}
-
 /** So that an admin who read the person before this change cannot overwrite it unnoticed. */
 export async function raiseVersion(trx: Trx, uid: string): Promise<void> {
   await trx
@@ -60,7 +32,7 @@ export async function raiseVersion(trx: Trx, uid: string): Promise<void> {
 /** Adds a new person to the list counter; does nothing if they are in it. */
 export function enrolPerson(db: Db, uid: string): Promise<void> {
   return inTransaction(db, async (trx) => {
-    const person = await lockPerson(trx, uid)
+    const [person] = (await lock(trx, { people: [uid] })).people
     if (!person || person.seq !== null) return
     const seq = await nextSeq(trx, 'user')
     await trx

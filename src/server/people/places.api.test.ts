@@ -5,7 +5,7 @@ import { inTransaction } from '../database/database.ts'
 import { type Person, startTestPortal, type TestPortal } from '../testing/portal.ts'
 import { appoint } from '../years/appointments.ts'
 import { raiseOrganisationVersion } from '../years/organisation.ts'
-import { lockPerson } from './list.ts'
+import { lock } from './lock.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -146,7 +146,7 @@ it('refuses a place that is chosen while an admin appoints, or keeps it out of t
   const as = await portal.signInAs('tl')
   const { open } = await portal.portal.years()
   const appointing = inTransaction(portal.db, async (trx) => {
-    await lockPerson(trx, as.uid)
+    await lock(trx, { people: [as.uid] })
     return appoint(trx, { userId: as.uid, role: 'lcvp', place: nowhere, year: open, createdBy: '' })
   })
   const [{ status }] = await Promise.all([say(as, lahore), appointing])

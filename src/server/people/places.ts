@@ -9,9 +9,9 @@ import { refuseFields } from '../http/problems.ts'
 import { publishAfterCommit } from '../notify/live.ts'
 import { type Actor, type AuditEntry, recordAudits } from '../privacy/audit.ts'
 import { effectivePlace, effectiveRole, listAppointmentsToday } from '../years/appointments.ts'
-import { lockOrganisation } from '../years/organisation.ts'
 import { findOpenYearLabel } from '../years/years.ts'
-import { changeProfile, lockPerson, raiseVersion } from './list.ts'
+import { changeProfile, raiseVersion } from './list.ts'
+import { lock } from './lock.ts'
 
 const notHere = () => problem('notFound', 'This account no longer exists. Please reload the page.')
 
@@ -20,7 +20,7 @@ type OwnPlace = { uid: string; place: Place; displayName: string | undefined }
 /** A person who declines is not asked again this year, keeps what an admin may have set, and may choose later. */
 export const skipPlace = (db: Db, uid: string): Promise<Place> =>
   inTransaction(db, async (trx) => {
-    const person = await lockPerson(trx, uid)
+    const [person] = (await lock(trx, { people: [uid] })).people
     if (!person) throw notHere()
     await recordPlaceAsked(trx, uid, person.placeAskedAt)
     const [appointment] = await listAppointmentsToday(trx, uid)
@@ -48,8 +48,8 @@ export async function writePlace(trx: Trx, uid: string, place: Place): Promise<v
 
 export const savePlace = (db: Db, { uid, place, displayName }: OwnPlace, actor: Actor): Promise<Place> =>
   inTransaction(db, async (trx) => {
-    const organisation = await lockOrganisation(trx)
-    const person = await lockPerson(trx, uid)
+    const { organisation, people } = await lock(trx, { organisation: true, people: [uid] })
+    const [person] = people
     if (!person) throw notHere()
     const { email, image } = person
     const profile = profileOf(person)

@@ -8,16 +8,15 @@ import { isAdmin } from '#shared/access.ts'
 import { problem } from '#shared/problem.ts'
 import { type Db, inTransaction, type Trx } from '../database/database.ts'
 import { isPostgres } from '../database/is-postgres.ts'
-import { countRow, nextSeq } from '../database/list-counters.ts'
+import { countRow } from '../database/list-counters.ts'
 import type { Portal } from '../hub/hub.ts'
 import { publishAfterCommit } from '../notify/live.ts'
-import { everyone, lockPerson } from '../people/list.ts'
+import { everyone } from '../people/list.ts'
+import { lock } from '../people/lock.ts'
 import { hasOtherAdmin } from '../people/other-admin.ts'
 import { mayContainErased } from '../redact/find-redactable.ts'
 import { findMentions, listMentions } from '../redact/name-mentions.ts'
 import { redactText } from '../redact/redact-text.ts'
-import { lockOrganisation } from '../years/organisation.ts'
-import { lockOpenYear } from '../years/years.ts'
 import { type Actor, recordAudit } from './audit.ts'
 import { type EraseCondition, type Erased, formerMember, type PersonalRows, type PersonInRow } from './personal.ts'
 
@@ -45,11 +44,9 @@ export async function erasePerson(
   const named = await findPerson(db, uid)
   const mentions = named ? await findMentions(db, personal, named) : []
   return inTransaction(db, async (trx) => {
-    await lockOrganisation(trx)
-    await lockOpenYear(trx)
-    // Every change of admins and every erasure locks this row, so that they run one after the other.
-    await nextSeq(trx, 'adminChange')
-    const person = await lockPerson(trx, uid)
+    // Changes of admins and erasures run one after the other.
+    const { people } = await lock(trx, { organisation: true, year: true, rows: ['admins'], people: [uid] })
+    const [person] = people
     if (!person || !isStill(person)) return undefined
     if (isAdmin(person.role) && !(await hasOtherAdmin(trx, [uid], config.emailDomain))) throw lastAdmin()
     const erased = await eraseWithin(trx, personal, person, actor)

@@ -36,15 +36,6 @@ export async function raiseOrganisationVersion(trx: Trx): Promise<void> {
   await trx.updateTable('accessVersion').set({ organisation: sql`organisation + 1` }).execute()
 }
 
-/** Locks the organisation until the end of this transaction: nobody closes or merges a committee meanwhile. */
-export async function lockOrganisation(trx: Trx): Promise<Organisation> {
-  await trx
-    .updateTable('accessVersion')
-    .set((row) => ({ organisation: row.ref('organisation') }))
-    .execute()
-  return readOrganisation(trx)
-}
-
 const findVersion = preparedQuery<Record<never, never>, { version: number }>((db) =>
   db.selectFrom('accessVersion').select('organisation as version'),
 )

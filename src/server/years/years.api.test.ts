@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { today } from '#shared/time/calendar.ts'
 import { monthNow, monthsOf, yearAround } from '#shared/time/years.ts'
 import { inTransaction } from '../database/database.ts'
+import { lock } from '../people/lock.ts'
 import { type Person, startTestPortal, type TestPortal } from '../testing/portal.ts'
 import { turnYear } from '../testing/years.ts'
-import { findRequestedYear, lockOpenYear } from './years.ts'
+import { findRequestedYear } from './years.ts'
 
 let portal: TestPortal
 let person: Person
@@ -38,7 +39,7 @@ describe('what is collected', () => {
     let isCollected = false
     const collect = () =>
       inTransaction(portal.db, async (trx) => {
-        const { label } = await lockOpenYear(trx)
+        const { label } = (await lock(trx, { year: true })).year
         isCollected = true
         return label
       })
@@ -50,7 +51,7 @@ describe('what is collected', () => {
     })
     expect(await collecting).toBe('next')
     expect((await years()).map(({ state }: { state: string }) => state)).toEqual(['closed', 'open'])
-    const late = inTransaction(portal.db, (trx) => lockOpenYear(trx, before.label))
+    const late = inTransaction(portal.db, (trx) => lock(trx, { year: { label: before.label } }))
     await expect(late).rejects.toMatchObject({ status: 409, error: 'yearNotOpen' })
   })
 
@@ -59,7 +60,7 @@ describe('what is collected', () => {
       .insertInto('year')
       .values({ label: 'later', startsOn: '2100-07-01', endsOn: '2101-06-30' })
       .execute()
-    const early = inTransaction(portal.db, (trx) => lockOpenYear(trx, 'later'))
+    const early = inTransaction(portal.db, (trx) => lock(trx, { year: { label: 'later' } }))
     const message = 'The year later is not open, so nothing was saved. Please reload the page.'
     await expect(early).rejects.toMatchObject({ status: 409, error: 'yearNotOpen', message })
   })

@@ -3,10 +3,8 @@
 import { sql } from 'kysely'
 import { problem } from '#shared/problem.ts'
 import { laterOf, today } from '#shared/time/calendar.ts'
-import { yearOfMonth } from '#shared/time/closing-years.ts'
 import { openYearOf, type Year } from '#shared/time/years.ts'
 import type { Db, Trx } from '../database/database.ts'
-import { lockRows } from '../database/lock-rows.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
 import { refuseFields } from '../http/problems.ts'
 
@@ -106,29 +104,6 @@ export async function findRequestedYear(years: YearsFor, caller: { yearsVersion:
   return year as Year
 }
 
-/**
- * For everything that is collected: locks the open year, which nobody closes before this transaction ends (a share lock; on
- * SQLite the transaction itself is the only writer). `expectedLabel` is the year that the caller's page shows, or that of the record.
- */
-export async function lockOpenYear(trx: Trx, expectedLabel?: string): Promise<Year> {
-  const year = await lockOpenYearRow(trx)
-  if (expectedLabel === undefined || expectedLabel === year.label) return year
-  throw notOpen(expectedLabel)
-}
-
-/**
- * For funnel reports: the open year; or the closing one, if the month belongs to it. Both are locked: a year neither opens nor
- * stops closing before this transaction ends.
- */
-export async function lockYearForMonth(trx: Trx, month?: string, expectedLabel?: string): Promise<Year> {
-  await lockOpenYearRow(trx)
-  const all = await readYears(trx)
-  const named = all.find(({ state, label }) => state === 'closing' && label === expectedLabel)
-  const year = month === undefined ? (named ?? openYearOf(all)) : yearOfMonth(all, month)
-  requireYear(year, expectedLabel)
-  return year
-}
-
 /** Refuses a change that names another year than the one it is for. */
 export function requireYear({ label, state }: Year, expectedLabel: string | undefined): void {
   if (expectedLabel === undefined || expectedLabel === label) return
@@ -137,19 +112,13 @@ export function requireYear({ label, state }: Year, expectedLabel: string | unde
   throw problem('conflict', text, { error: yearNotOpen })
 }
 
-/** Which years an import may fill besides the open one: from before the portal, closing, or planned. */
-export type Fillable = { past: boolean; closing: boolean; planned: boolean }
+/** Which years may be filled besides the open one: from before the portal, closing, or planned. */
+export type Fillable = { past?: boolean; closing?: boolean; planned?: boolean }
 
-const isFillable = ({ isPast, state }: Year, { past, closing, planned }: Fillable) =>
+const isFillable = ({ isPast, state }: Year, { past = false, closing = false, planned = false }: Fillable) =>
   (past && isPast === true) || (closing && state === 'closing') || (planned && state === 'planned')
 
-/** For imports: the open year, or another that the caller may fill. Changing or dropping one needs the same lock. */
-export async function lockYearToFill(trx: Trx, expectedLabel: string | undefined, fillable: Fillable): Promise<Year> {
-  const open = await lockOpenYearRow(trx)
-  return yearToFill({ all: await readYears(trx), open }, expectedLabel, fillable)
-}
-
-/** Like `lockYearToFill`, but without a lock, for reads and dry runs. */
+/** The open year, or another that may be filled; refuses any other. */
 export function yearToFill(years: Years, requestedLabel: string | undefined, fillable: Fillable): Year {
   const expectedLabel = requestedLabel ?? years.open.label
   const year = findFillable(years, expectedLabel, fillable)
@@ -165,18 +134,4 @@ const yearNotOpen = 'yearNotOpen'
 function notOpen(label: string) {
   const text = `The year ${label} is not open, so nothing was saved. Please reload the page.`
   return problem('conflict', text, { error: yearNotOpen })
-}
-
-const lockPointer = preparedQuery<Record<never, never>, { label: string }>((trx) =>
-  lockRows(trx, trx.selectFrom('openYear').select('label'), 'forShare'),
-)
-const selectDays = preparedQuery<{ label: string }, Pick<Year, 'startsOn' | 'endsOn'>>((db, { label }) =>
-  db.selectFrom('year').select(['startsOn', 'endsOn']).where('label', '=', label),
-)
-
-async function lockOpenYearRow(trx: Trx): Promise<Year> {
-  const [pointer] = (await lockPointer(trx, {})) as [{ label: string }]
-  // Asked after the wait: in one question with the pointer, this row would be of the moment before.
-  const [days] = (await selectDays(trx, pointer)) as [Pick<Year, 'startsOn' | 'endsOn'>]
-  return openYearOn({ ...pointer, ...days }, today())
 }

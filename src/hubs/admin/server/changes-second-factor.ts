@@ -3,7 +3,7 @@
 import { resetPasskeys } from '#server/auth/reset-passkeys.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import type { Portal } from '#server/hub/hub.ts'
-import { lockPerson } from '#server/people/list.ts'
+import { lock } from '#server/people/lock.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { national } from '#shared/access.ts'
 import { problem } from '#shared/problem.ts'
@@ -16,7 +16,7 @@ export const requirePasskeys = (db: Db, { isRequired, uid }: RequireInput, actor
   inTransaction(db, async (trx) => {
     const since = await lockSetting(trx)
     // Locked: an admin who removes their last passkey at this moment is not shut out by their own setting.
-    const admin = await lockPerson(trx, uid)
+    const [admin] = (await lock(trx, { people: [uid] })).people
     if (isRequired && !admin?.passkeys) throw noPasskeyProblem()
     const before = { isRequired: since !== null }
     if (before.isRequired === isRequired) return
@@ -43,7 +43,7 @@ type ResetInput = { uid: string; byUid: string }
 export async function resetPasskeysOf({ db, config, mailWorker }: Portal, { uid, byUid }: ResetInput, actor: Actor) {
   if (uid === byUid) throw ownPasskeysProblem()
   const reset = await inTransaction(db, async (trx) => {
-    const person = await lockPerson(trx, uid)
+    const [person] = (await lock(trx, { people: [uid] })).people
     if (!person) throw personNotFound()
     return { email: person.email, removed: await resetPasskeys(trx, config, person, actor) }
   })

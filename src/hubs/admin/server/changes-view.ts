@@ -5,8 +5,8 @@ import { viewTimeoutMs } from '#server/auth/session.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { refuseFields } from '#server/http/problems.ts'
 import { publishAfterCommit } from '#server/notify/live.ts'
+import { lock } from '#server/people/lock.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
-import { lockOrganisation } from '#server/years/organisation.ts'
 import { type View, viewProblems } from '#shared/contracts/view-contract.ts'
 import { problem } from '#shared/problem.ts'
 
@@ -18,7 +18,8 @@ async function findView(trx: Trx, sessionId: string) {
 
 export const startViewing = (db: Db, sessionId: string, view: View, actor: Actor): Promise<void> =>
   inTransaction(db, async (trx) => {
-    refuseFields(viewProblems(view, await lockOrganisation(trx)))
+    const { organisation } = await lock(trx, { organisation: true })
+    refuseFields(viewProblems(view, organisation))
     const before = await findView(trx, sessionId)
     const until = new Date(Date.now() + viewTimeoutMs).toISOString()
     const { numUpdatedRows } = await trx

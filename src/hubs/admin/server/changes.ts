@@ -2,7 +2,7 @@
 
 import { type Db, inTransaction } from '#server/database/database.ts'
 import { publishAfterCommit } from '#server/notify/live.ts'
-import { lockPerson } from '#server/people/list.ts'
+import { lock } from '#server/people/lock.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { problem } from '#shared/problem.ts'
 
@@ -11,7 +11,7 @@ export const personNotFound = () => problem('notFound', 'This person no longer h
 /** Counts only sessions that were still open; the caller's own session stays, for admins who end their own. */
 export function endSessions(db: Db, uid: string, callerSessionId: string, actor: Actor) {
   return inTransaction(db, async (trx) => {
-    const person = await lockPerson(trx, uid)
+    const [person] = (await lock(trx, { people: [uid] })).people
     if (!person) throw personNotFound()
     const { email } = person
     const deleted = await trx

@@ -4,8 +4,8 @@ import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import type { CarryBackPlan, YearTurn } from '#server/hub/year-turn.ts'
 import { moveImports } from '#server/imports/history.ts'
 import { importKindName } from '#server/imports/imports.ts'
+import { lock } from '#server/people/lock.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
-import { lockOpenYear } from '#server/years/years.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import { conversionContract, maxEntries, tooManyText } from '../contract.ts'
@@ -37,7 +37,7 @@ type PublishedBy = { publisher: Publisher; actor: Actor }
 export function publish(db: Db, part: PublishInput, organisation: Organisation, { publisher, actor }: PublishedBy) {
   const { scope } = part
   return inTransaction(db, async (trx) => {
-    const { label: year } = await lockOpenYear(trx, part.year)
+    const { label: year } = (await lock(trx, { year: { label: part.year } })).year
     const seq = await lockPublications(trx)
     const before = await findPublication(trx, year)
     checkPublishable(part, organisation, before)

@@ -12,6 +12,7 @@ import type {
   Stored,
 } from '#server/imports/kind.ts'
 import { listSubscribers, notify } from '#server/notify/inbox.ts'
+import { lock } from '#server/people/lock.ts'
 import { type AuditEntry, recordAudits } from '#server/privacy/audit.ts'
 import { fieldNames } from '#shared/record-fields.ts'
 import {
@@ -30,7 +31,6 @@ import {
   fieldsOf,
   findDocuments,
   lockDocuments,
-  lockUploads,
   rebuildDocument,
   rewriteDocuments,
 } from './queries.ts'
@@ -70,7 +70,7 @@ const planFor = (collection: Collection) =>
     const { year, caller } = scope
     const links = rows.map(({ draft }) => draft.documentUrl)
     // All locks are taken before the first write, and the audit comes last, so that concurrent edits cannot deadlock.
-    if (trx) await lockUploads(trx)
+    if (trx) await lock(trx, { rows: ['uploads'] })
     const lockedRows = trx
       ? await lockDocuments(trx, collection, 'documentUrl', links)
       : await findDocuments(db, collection, 'documentUrl', links)

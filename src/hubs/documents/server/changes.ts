@@ -5,8 +5,8 @@ import { newId } from '#server/database/new-id.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
 import type { Portal } from '#server/hub/hub.ts'
 import { listSubscribers, notify } from '#server/notify/inbox.ts'
+import { lock } from '#server/people/lock.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
-import { lockOpenYear } from '#server/years/years.ts'
 import { problem } from '#shared/problem.ts'
 import type { Document, DocumentInput } from '../contract.ts'
 import { applyCare } from './owners/changes.ts'
@@ -39,7 +39,7 @@ export async function upload(
     // A retry after a lost response finds the document already there, in whichever year.
     const existing = await findUpload(trx, { ...of, submissionKey })
     if (existing) return existing
-    const { label: year } = await lockOpenYear(trx, expectedYear)
+    const { label: year } = (await lock(trx, { year: { label: expectedYear } })).year
     const { stored: row, isNew } = await addDocument(trx, { ...of, year, submissionKey, fields: fieldsOf(given) })
     if (!isNew) return row
     const readers = (await listSubscribers(trx, 'newDocument')).filter((uid) => uid !== of.createdBy)

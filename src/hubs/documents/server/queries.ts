@@ -9,6 +9,7 @@ import { type PageStart, pagedList, pageFrom } from '#server/database/paged-list
 import { preparedQuery } from '#server/database/prepared-query.ts'
 import { recountLists } from '#server/database/recount-lists.ts'
 import { insertOnce } from '#server/hub/insert-once.ts'
+import { lock } from '#server/people/lock.ts'
 import { buildSearchText } from '#server/search/search-text.ts'
 import { wordText } from '#server/search/word-index.ts'
 import { searchableTexts, storedValues } from '#shared/record-fields.ts'
@@ -78,11 +79,6 @@ const documentById = preparedQuery((db, { collection, id }: { collection: Collec
 
 export const findDocument = async (db: Db, collection: Collection, id: string): Promise<DocumentRow | undefined> =>
   (await documentById(db, { collection, id }))[0]
-
-/** Blocks uploads until the transaction ends. */
-export async function lockUploads(trx: Trx): Promise<void> {
-  await nextSeq(trx, 'document', 0)
-}
 
 const selectDocumentsBy = (db: Db, collection: Collection, by: 'documentUrl' | 'id', values: readonly string[]) =>
   selectLive(db, collection, {})
@@ -162,6 +158,8 @@ const idempotentInsert = { table: 'document', idempotencyKey: ['createdBy', 'sub
 
 /** Returns the stored row, also when an upload with this idempotency key already exists, in either collection. */
 export async function addDocument(trx: Trx, upload: Upload): Promise<{ stored: DocumentRow; isNew: boolean }> {
+  // An import waits that looks for the links it knows.
+  await lock(trx, { rows: ['uploads'] })
   const seq = await nextSeq(trx, 'document')
   const { stored, isNew } = await insertOnce(trx, idempotentInsert, { ...buildDocument(upload), seq })
   if (isNew) await countRow(trx, listsOf(stored), seq, 1)

@@ -2,9 +2,8 @@
 import { sql } from 'kysely'
 import type { Caller } from '#server/auth/session.ts'
 import type { Trx } from '#server/database/database.ts'
-import { nextSeq } from '#server/database/list-counters.ts'
 import { publishAfterCommit } from '#server/notify/live.ts'
-import { lockPerson } from '#server/people/list.ts'
+import { lock } from '#server/people/lock.ts'
 import type { PeopleTables } from '#server/people/people.ts'
 import type { Actor } from '#server/privacy/audit.ts'
 import { problem } from '#shared/problem.ts'
@@ -14,15 +13,10 @@ type PersonRow = PeopleTables['user']
 /** The caller of a handover. */
 export type By = { caller: Caller; actor: Actor }
 
-/** Locks in one order, to avoid a deadlock. Of two admins who end each other's role, one comes second. */
+/** Of two admins who end each other's role, one comes second. */
 export async function lockPeople(trx: Trx, uids: Iterable<string>): Promise<Map<string, PersonRow>> {
-  await nextSeq(trx, 'adminChange')
-  const found = new Map<string, PersonRow>()
-  for (const uid of [...new Set(uids)].sort()) {
-    const row = await lockPerson(trx, uid)
-    if (row) found.set(uid, row)
-  }
-  return found
+  const { people } = await lock(trx, { rows: ['admins'], people: uids })
+  return new Map(people.map((person) => [person.id, person]))
 }
 
 export const lastAdminText =

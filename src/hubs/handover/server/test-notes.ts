@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { inTransaction } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import { defineHub } from '#server/hub/hub.ts'
-import { lockOpenYear } from '#server/years/years.ts'
+import { lock } from '#server/people/lock.ts'
 import type { Contract } from '#shared/endpoint.ts'
 import { yearInBody } from '#shared/time/years.ts'
 
@@ -62,7 +62,7 @@ export const notes = defineHub({
   handlers: ({ db }) => ({
     add: ({ body: { year: expectedYear, ms } }) =>
       inTransaction(db, async (trx) => {
-        const { label: year } = await lockOpenYear(trx, expectedYear)
+        const { label: year } = (await lock(trx, { year: { label: expectedYear } })).year
         await new Promise((resolve) => setTimeout(resolve, ms))
         await trx.insertInto('note').values({ id: newId(), year }).execute()
         return { year }

@@ -29,7 +29,7 @@ export async function markVerified(trx: Work, person: PersonRow, adminEmails: st
   return wasPromised
 }
 
-/** `person` comes from `lockPerson`. */
+/** `person` is locked. */
 export async function changeRole(trx: Work, person: PersonRow, role: OwnRole, actor: Actor): Promise<void> {
   if (person.role === role) return
   await trx

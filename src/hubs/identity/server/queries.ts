@@ -3,7 +3,7 @@
 
 import { newId } from '#server/database/new-id.ts'
 import { preparedQuery } from '#server/database/prepared-query.ts'
-import { lockPerson } from '#server/people/list.ts'
+import { lock } from '#server/people/lock.ts'
 import { nameFromEmail } from '#shared/people/names.ts'
 import type { OwnRole } from '#shared/roles.ts'
 import { endSessions } from './sessions/queries.ts'
@@ -31,7 +31,7 @@ export async function findByToken(db: Tables, purpose: TokenPurpose, token: stri
 /** The owner of this link, locked, and the link used up; undefined when it is unknown, used or expired. */
 export async function lockByToken(trx: Work, purpose: TokenPurpose, token: string): Promise<PersonRow | undefined> {
   const uid = await findTokenOwner(trx, purpose, token)
-  const person = uid ? await lockPerson(trx, uid) : undefined
+  const [person] = uid ? (await lock(trx, { people: [uid] })).people : []
   return person && (await consumeToken(trx, purpose, token)) ? person : undefined
 }
 

@@ -8,7 +8,7 @@ import { renderEmail } from '#server/notify/email-template.ts'
 import { unsubscribePath } from '#server/notify/inbox.ts'
 import { queueMails } from '#server/notify/mail.ts'
 import { measureRest, yieldToEventLoop } from '#server/overload/yield-to-event-loop.ts'
-import { lockUsers } from '#server/people/list.ts'
+import { lock } from '#server/people/lock.ts'
 import { notificationKindsOf } from '#shared/hub-manifest.ts'
 import { today } from '#shared/time/calendar.ts'
 import { digest, formatDigest, isDue, weekOf } from '../rules.ts'
@@ -44,7 +44,7 @@ export async function sendDigests(portal: Portal): Promise<void> {
 
 async function sendBatch(portal: Portal, trx: Trx, pending: ReadonlyMap<string, PendingItem[]>): Promise<void> {
   const uids = [...pending.keys()]
-  await lockUsers(trx, uids)
+  await lock(trx, { people: uids })
   const people = await (trx as Transaction<Tables>)
     .selectFrom('user')
     .select(['id', 'email', 'name'])

@@ -3,8 +3,7 @@ import type { Transaction } from 'kysely'
 import { type Db, inTransaction } from '#server/database/database.ts'
 import type { Portal } from '#server/hub/hub.ts'
 import { countUnread, isUnsubscribeToken } from '#server/notify/inbox.ts'
-import { lockPerson, lockUsers } from '#server/people/list.ts'
-import { lockUser } from '#server/people/lock-user.ts'
+import { lock } from '#server/people/lock.ts'
 import { notificationKindsOf } from '#shared/hub-manifest.ts'
 import { problem } from '#shared/problem.ts'
 import { today } from '#shared/time/calendar.ts'
@@ -20,7 +19,7 @@ export async function markRead(db: Db, uid: string, ids: string[] | undefined): 
   if (ids?.length !== 0) {
     await inTransaction(db, async (trx) => {
       // Two windows that mark the same messages in different orders would deadlock.
-      await lockUsers(trx, [uid])
+      await lock(trx, { people: [uid] })
       const unread = (trx as Transaction<Tables>)
         .updateTable('inboxItem')
         .set({ readAt: new Date().toISOString() })
@@ -37,7 +36,7 @@ type ChoiceKey = { uid: string; kind: string }
 export async function choose(db: Db, kinds: Kinds, { uid, kind }: ChoiceKey, chosen: Chosen): Promise<Choice> {
   if (!kinds.has(kind)) throw unknownKind()
   return inTransaction(db, async (trx) => {
-    await lockUser(trx, uid)
+    await lock(trx, { writer: uid })
     await storeChoice(trx, uid, kind, chosen)
     return (await listChoices(trx, kinds, uid)).find((each) => each.kind === kind) as Choice
   })
@@ -58,7 +57,8 @@ export async function unsubscribe({ db, hubs, secret }: Portal, link: Unsubscrib
   if (today() > (until ?? lastDayOfOldLinks))
     throw problem('gone', 'This link has expired. Sign in and choose your notifications there.')
   await inTransaction(db, async (trx) => {
-    if (!(await lockPerson(trx, uid))) return
+    const { people } = await lock(trx, { people: [uid] })
+    if (people.length === 0) return
     const isMatch = (each: Choice) => (kind === digest.kind ? each.mail === 'weekly' : each.kind === kind)
     for (const each of (await listChoices(trx, kinds, uid)).filter(isMatch))
       await storeChoice(trx, uid, each.kind, { isWanted: each.isWanted, mail: 'never' })

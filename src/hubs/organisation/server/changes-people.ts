@@ -1,18 +1,16 @@
 // People of a committee that closes: they and their offices go where the admin said, at once or by themselves on the day. Locks
 // are taken in the portal's order: organisation, year, people by uid, then invitations and the rows of this hub.
 import type { Trx } from '#server/database/database.ts'
-import { nextSeq } from '#server/database/list-counters.ts'
 import type { Portal } from '#server/hub/hub.ts'
 import { type NewNotification, notify } from '#server/notify/inbox.ts'
 import { publishAfterCommit } from '#server/notify/live.ts'
 import { type Mail, queueMails } from '#server/notify/mail.ts'
 import type { InvitationRow } from '#server/people/invitations.ts'
-import { lockPerson } from '#server/people/list.ts'
+import { lock } from '#server/people/lock.ts'
 import type { PeopleTables } from '#server/people/people.ts'
 import { type Actor, type AuditEntry, recordAudits } from '#server/privacy/audit.ts'
 import { type AppointmentRow, appoint, endAppointments } from '#server/years/appointments.ts'
 import type { LeaverRow } from '#server/years/leavers.ts'
-import { lockOpenYear } from '#server/years/years.ts'
 import { type Committee, committeeName, type Organisation, positionText } from '#shared/people/organisation.ts'
 import { laterOf, today } from '#shared/time/calendar.ts'
 import { type Choice, officeAfter, openDestination } from '../rules.ts'
@@ -43,19 +41,10 @@ export async function recordEffects(portal: Portal, trx: Trx, effects: Effects, 
   await recordAudits(trx, actor, [...effects.audits, ...own])
 }
 
-/** Locks everybody in one order. Of two changes that concern several people, the second waits at the first lock. */
+/** Of two changes that concern several people, the second waits for the first. */
 export async function lockPeople(trx: Trx, uids: readonly string[]): Promise<Map<string, PersonRow>> {
-  await nextSeq(trx, 'adminChange')
-  const people = new Map<string, PersonRow>()
-  await lockMore(trx, people, uids)
-  return people
-}
-
-async function lockMore(trx: Trx, people: Map<string, PersonRow>, uids: readonly string[]): Promise<void> {
-  for (const uid of [...uids].sort()) {
-    const row = people.has(uid) ? undefined : await lockPerson(trx, uid)
-    if (row) people.set(uid, row)
-  }
+  const { people } = await lock(trx, { rows: ['admins'], people: uids })
+  return new Map(people.map((person) => [person.id, person]))
 }
 
 export const ownOf = ({ committee, portfolio, placeAskedAt, placeYear }: Own): Own => ({
@@ -128,11 +117,12 @@ type Move = {
 export async function movePeople(trx: Trx, move: Move): Promise<Effects> {
   const { organisation, committee, choice, actor, at, waiting = [] } = move
   const { code, name } = committee
-  const { label } = await lockOpenYear(trx)
+  const { label } = (await lock(trx, { year: true })).year
   const people = await lockPeople(trx, [...(await listUids(trx, code)), ...waiting])
   const invitations = await lockInvitations(trx, code)
   // Somebody may have accepted an invitation until a moment ago.
-  await lockMore(trx, people, await listUids(trx, code))
+  const more = (await listUids(trx, code)).filter((uid) => !people.has(uid))
+  for (const person of (await lock(trx, { people: more })).people) people.set(person.id, person)
   const allOffices = await listOffices(trx, code)
   const successor = openDestination(organisation, choice.successor)
 

@@ -1,9 +1,10 @@
 // Return of people to a committee that reopens within a day: offices and places as they were, except what somebody changed since.
 import type { Trx } from '#server/database/database.ts'
 import type { Portal } from '#server/hub/hub.ts'
+import { lock } from '#server/people/lock.ts'
 import type { Actor } from '#server/privacy/audit.ts'
 import { type AppointmentRow, endAppointments, lastDayInForce } from '#server/years/appointments.ts'
-import { lockOpenYear, readYears } from '#server/years/years.ts'
+import { readYears } from '#server/years/years.ts'
 import { type Committee, type Organisation, positionText } from '#shared/people/organisation.ts'
 import { dayOf, today } from '#shared/time/calendar.ts'
 import { isOver } from '#shared/time/years.ts'
@@ -33,7 +34,7 @@ type Return = {
 export async function returnPeople(trx: Trx, { organisation, committee, actor, config }: Return): Promise<Effects> {
   const { code, name } = committee
   const leavers = (await listLeavers(trx, code)).filter(({ at }) => at !== null)
-  await lockOpenYear(trx)
+  await lock(trx, { year: true })
   // An office that ended with its year does not come back.
   const over = new Set((await readYears(trx)).filter(isOver).map(({ label }) => label))
   const people = await lockPeople(

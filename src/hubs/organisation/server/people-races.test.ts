@@ -2,10 +2,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
 import { acceptInvitations, invite } from '#server/people/invitations.ts'
-import { lockPerson } from '#server/people/list.ts'
+import { lock } from '#server/people/lock.ts'
 import { type Person, startBeside, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { appoint, isNotOver } from '#server/years/appointments.ts'
-import { lockOrganisation } from '#server/years/organisation.ts'
 import { placeProblems } from '#shared/people/organisation.ts'
 import { today } from '#shared/time/calendar.ts'
 import { carryOutClosings } from './changes-closings.ts'
@@ -81,9 +80,9 @@ it('somebody who is appointed meanwhile moves along, or is refused', async () =>
   const appointing = newcomers.map(async ({ uid }, n) => {
     await wait(n * 5)
     return inTransaction(portal.db, async (trx) => {
-      const organisation = await lockOrganisation(trx)
+      const { organisation } = await lock(trx, { organisation: true })
       if (placeProblems(place, organisation).committee) return
-      await lockPerson(trx, uid)
+      await lock(trx, { people: [uid] })
       await appoint(trx, { userId: uid, role: 'lcvp', place, year: open, createdBy: '' })
     })
   })
@@ -106,7 +105,7 @@ it('an invitation that is accepted meanwhile leads nobody into the closed commit
     const accepting = people.map(({ uid, email }, n) =>
       wait(n * round).then(() =>
         inTransaction(portal.db, async (trx) => {
-          await lockPerson(trx, uid)
+          await lock(trx, { people: [uid] })
           await acceptInvitations(trx, { id: uid, email }, actor)
           // On PostgreSQL, the closing has to wait here for the invitation.
           if (portal.engine === 'postgres') await wait(30)

@@ -7,11 +7,11 @@ import { changeVersioned } from '#server/database/versioned.ts'
 import { refuseFields } from '#server/http/problems.ts'
 import type { Portal } from '#server/hub/hub.ts'
 import { notify } from '#server/notify/inbox.ts'
-import { lockPerson, raiseVersion } from '#server/people/list.ts'
+import { raiseVersion } from '#server/people/list.ts'
+import { lock } from '#server/people/lock.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { type AppointmentRow, appoint, endAppointments } from '#server/years/appointments.ts'
-import { lockOrganisation } from '#server/years/organisation.ts'
-import { lockOpenYear, readYears } from '#server/years/years.ts'
+import { readYears } from '#server/years/years.ts'
 import type { CallInput } from '#shared/endpoint.ts'
 import { placeProblems, positionText } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
@@ -26,8 +26,7 @@ type AppointInput = CallInput<typeof peopleContract.appoint>['body']
 export const appointPerson = (portal: Portal, draft: AppointInput, actor: Actor): Promise<Appointment> =>
   inTransaction(portal.db, async (trx) => {
     const { uid, role, committee, portfolio } = draft
-    const organisation = await lockOrganisation(trx)
-    await lockOpenYear(trx)
+    const { organisation, people } = await lock(trx, { organisation: true, year: true, people: [uid] })
     const years = await readYears(trx)
     const year = draft.year ? years.find(({ label }) => label === draft.year) : openYearOf(years)
     if (!year)
@@ -37,7 +36,7 @@ export const appointPerson = (portal: Portal, draft: AppointInput, actor: Actor)
     const days = { startsOn: draft.startsOn ?? year.startsOn, endsOn: draft.endsOn ?? year.endsOn }
     const place = { committee, portfolio }
     refuseFields({ ...dayProblems(days, year, today()), ...placeProblems(place, organisation) })
-    const person = await lockPerson(trx, uid)
+    const [person] = people
     if (!person) throw problem('notFound', 'This person no longer has an account. Please reload the page.')
     const existing = await findOverlapping(trx, { uid, role, ...place, ...days })
     if (existing) {
@@ -55,11 +54,11 @@ export const appointPerson = (portal: Portal, draft: AppointInput, actor: Actor)
 
 export const endAppointment = (db: Db, id: string, actor: Actor): Promise<void> =>
   inTransaction(db, async (trx) => {
-    await lockOpenYear(trx)
+    await lock(trx, { year: true })
     const found = await findAppointment(trx, id)
-    const person = found && (await lockPerson(trx, found.uid))
+    const [person] = found ? (await lock(trx, { people: [found.uid] })).people : []
     const row: AppointmentRow | undefined = await readAppointment(trx, id)
-    if (!person || !row) throw problem('notFound', 'This appointment no longer exists. Reload the page.')
+    if (!found || !person || !row) throw problem('notFound', 'This appointment no longer exists. Reload the page.')
     const state = stateOn(row, today())
     if (state === 'past') throw problem('conflict', 'This appointment has already ended.')
     if (state === 'coming') await trx.deleteFrom('appointment').where('id', '=', id).execute()
@@ -83,7 +82,7 @@ export function saveNote(db: Db, { text, version, ...position }: NoteInput, call
     seen: version,
     async read(trx) {
       // Notes belong to a year: it neither opens nor reopens before they are stored.
-      await lockOpenYear(trx)
+      await lock(trx, { year: true })
       const ownOffice = (await listOwnOffices(trx, caller.uid)).find(
         (each) => JSON.stringify(positionKeyOf(each)) === JSON.stringify(key),
       )

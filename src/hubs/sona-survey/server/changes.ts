@@ -4,9 +4,10 @@ import type { Caller } from '#server/auth/session.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import { refuseFields } from '#server/http/problems.ts'
+import { lock } from '#server/people/lock.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { checkNotClosed } from '#server/shell/windows.ts'
-import { lockOpenYear } from '#server/years/years.ts'
+import { requireYear } from '#server/years/years.ts'
 import { committeeName, type Organisation, portfolioName } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import type { Survey } from '../contract.ts'
@@ -33,10 +34,10 @@ export const noSurvey = () => problem('notFound', 'This survey no longer exists.
 
 /** Locks the survey until the transaction ends; refuses closed years and LCs. */
 async function lockForChange(trx: Trx, { id, year, organisation }: ChangeTarget): Promise<Survey> {
-  const open = await lockOpenYear(trx, year)
+  const { year: open } = await lock(trx, { year: { label: year } })
   const stored = await lockSurvey(trx, id)
   if (!stored) throw noSurvey()
-  if (stored.year !== open.label) await lockOpenYear(trx, stored.year)
+  requireYear(open, stored.year)
   await checkNotClosed(trx, open.label, 'sona')
   const survey = toShownSurvey(stored, organisation)
   if (survey.closed) {

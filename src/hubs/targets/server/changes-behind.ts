@@ -3,9 +3,9 @@
 import { inTransaction } from '#server/database/database.ts'
 import type { Portal } from '#server/hub/hub.ts'
 import { publishAfterCommit } from '#server/notify/live.ts'
+import { lock } from '#server/people/lock.ts'
 import { today } from '#shared/time/calendar.ts'
 import { weekOf } from '../rules.ts'
-import { lockTargets } from './changes.ts'
 import { listBehind, listTargets, replaceBehind } from './queries.ts'
 import { listProgress } from './queries-progress.ts'
 import type { BehindRow } from './tables.ts'
@@ -40,7 +40,7 @@ export async function lookForBehind(portal: Portal): Promise<void> {
     }),
   )
   await inTransaction(portal.db, async (trx) => {
-    await lockTargets(trx)
+    await lock(trx, { rows: ['targets'] })
     if (isLookedAt(await listBehind(trx, year.label), week)) return
     await replaceBehind(trx, year.label, found)
     publishAfterCommit(trx, { hub: 'targets' })

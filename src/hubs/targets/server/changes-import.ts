@@ -10,12 +10,13 @@ import type {
   Numbered,
   Stored,
 } from '#server/imports/kind.ts'
+import { lock } from '#server/people/lock.ts'
 import { codeShape, committeeName } from '#shared/people/organisation.ts'
 import { resolveCode } from '#shared/text/parse-text.ts'
 import { monthShape } from '#shared/time/months.ts'
 import { type TargetDraft, targetsContract, valueShape } from '../contract.ts'
 import { targetProblems } from '../rules.ts'
-import { lockTargets, restoreStep, rowFor, type Step, setStep, targetsByKey, writeSteps } from './changes.ts'
+import { restoreStep, rowFor, type Step, setStep, targetsByKey, writeSteps } from './changes.ts'
 import { findTarget, findTargetBefore, listRows } from './queries.ts'
 
 const maxRows = 5000
@@ -59,7 +60,7 @@ const problems = (row: Row, { portal, organisation, year }: ImportScope) =>
 
 async function plan(db: Db, rows: readonly Numbered<Row>[], scope: ImportScope, trx?: Trx): Promise<ImportPlan> {
   const { year, portal } = scope
-  if (trx) await lockTargets(trx)
+  if (trx) await lock(trx, { rows: ['targets'] })
   const targets = targetsByKey(await listRows(db, { year: year.label }))
   const steps: Step[] = []
   const stored = rows.map(({ row, draft: given }): Stored => {
@@ -84,7 +85,7 @@ async function plan(db: Db, rows: readonly Numbered<Row>[], scope: ImportScope, 
 
 /** Restores number and state by a new row for each, like every change; what somebody changed since stays. */
 async function undo(trx: Trx, records: readonly ImportedRecord[], scope: ImportScope): Promise<KeptRecord[]> {
-  await lockTargets(trx)
+  await lock(trx, { rows: ['targets'] })
   const kept: KeptRecord[] = []
   // A target that a file changed twice is undone twice, the last change first.
   const versions = new Map<string, number>()

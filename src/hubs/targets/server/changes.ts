@@ -2,17 +2,15 @@
 // transaction; writers take turns, so that nobody overwrites what they have not seen.
 import type { Caller } from '#server/auth/session.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
-import { nextSeq } from '#server/database/list-counters.ts'
 import { newId } from '#server/database/new-id.ts'
 import { changedMeanwhile } from '#server/database/versioned.ts'
 import { refuseFields } from '#server/http/problems.ts'
 import type { Portal } from '#server/hub/hub.ts'
-import { lockUser } from '#server/people/lock-user.ts'
+import { lock } from '#server/people/lock.ts'
 import { type Actor, recordAudits } from '#server/privacy/audit.ts'
-import { lockOrganisation } from '#server/years/organisation.ts'
-import { lockYearToFill, readYears } from '#server/years/years.ts'
+import { readYears } from '#server/years/years.ts'
 import { problem } from '#shared/problem.ts'
-import { isOver, openYearOf, type Year } from '#shared/time/years.ts'
+import { isOver, openYearOf } from '#shared/time/years.ts'
 import { maxTarget, type Target, type TargetDraft } from '../contract.ts'
 import { mayAnswer, monthIn, targetProblems, withPercent } from '../rules.ts'
 import { asTarget, findTarget, listRows, listTargets, writeTargets } from './queries.ts'
@@ -29,7 +27,7 @@ export type Step = {
 }
 
 /** Targets are for the open year and planned ones: what was agreed for others stays. */
-async function lockTargetYear(trx: Trx, label: string | undefined): Promise<Year> {
+async function findTargetYear(trx: Trx, label: string | undefined): Promise<{ label: string; planned: true }> {
   const years = await readYears(trx)
   const year = label === undefined ? openYearOf(years) : years.find((each) => each.label === label)
   if (!year) {
@@ -40,11 +38,8 @@ async function lockTargetYear(trx: Trx, label: string | undefined): Promise<Year
     const text = `${year.label} is over, so its targets can no longer change.`
     throw problem('conflict', text, { error: 'yearNotOpen', fields: { year: text } })
   }
-  return lockYearToFill(trx, year.label, { past: false, closing: false, planned: true })
+  return { label: year.label, planned: true }
 }
-
-/** Everybody else who changes targets waits until the transaction ends. */
-export const lockTargets = (trx: Trx): Promise<number> => nextSeq(trx, 'target')
 
 const keyOf = ({ measure, committee, month }: { measure: string; committee: string | null; month: string | null }) =>
   [measure, committee ?? '', month ?? ''].join('\n')
@@ -129,14 +124,16 @@ export function setTargets({ db, measures }: Portal, setting: Setting, writer: W
   const { year: label, drafts, reason, fieldOf = (field) => field } = setting
   const known = measures.flatMap((source) => source.measures)
   return inTransaction(db, async (trx): Promise<Target[]> => {
-    const organisation = await lockOrganisation(trx)
-    const year = await lockTargetYear(trx, label)
+    const { organisation, year } = await lock(trx, {
+      organisation: true,
+      year: await findTargetYear(trx, label),
+      writer: writer.caller.uid,
+      rows: ['targets'],
+    })
     for (const [at, draft] of drafts.entries()) {
       const wrong = Object.entries(targetProblems(draft, { measures: known, organisation, year }))
       refuseFields(Object.fromEntries(wrong.map(([field, text]) => [fieldOf(field, at), text])))
     }
-    await lockUser(trx, writer.caller.uid)
-    await lockTargets(trx)
     const rows = targetsByKey(await listRows(trx, { year: year.label }))
     const steps: Step[] = []
     for (const draft of drafts) {
@@ -170,9 +167,8 @@ export function answerTarget({ db }: { db: Db }, id: string, answer: AnswerOf, w
     if (!mayAnswer(writer.caller, found.committee || null)) {
       throw problem('forbidden', "Only this LC's LCVPs can answer its targets.", { error: 'otherCommittee' })
     }
-    await lockTargetYear(trx, found.year)
-    await lockUser(trx, writer.caller.uid)
-    await lockTargets(trx)
+    const year = await findTargetYear(trx, found.year)
+    await lock(trx, { year, writer: writer.caller.uid, rows: ['targets'] })
     const before = (await findTarget(trx, id)) as TargetRow
     if (before.value === null)
       throw problem('conflict', 'This target was removed in the meantime. Please reload the page.', {
@@ -197,16 +193,18 @@ type Copying = { year: string | undefined; from: string; percent: number }
 export function copyTargets({ db, measures }: Portal, { year: label, from, percent }: Copying, writer: Writer) {
   const known = measures.flatMap((source) => source.measures)
   return inTransaction(db, async (trx) => {
-    const organisation = await lockOrganisation(trx)
-    const year = await lockTargetYear(trx, label)
+    const { organisation, year } = await lock(trx, {
+      organisation: true,
+      year: await findTargetYear(trx, label),
+      writer: writer.caller.uid,
+      rows: ['targets'],
+    })
     const source = (await readYears(trx)).find((each) => each.label === from)
     if (!source) {
       refuseFields({ from: 'There is no such year. Please choose another.' })
       throw new Error('unreachable')
     }
     if (source.label === year.label) refuseFields({ from: 'Choose another year.' })
-    await lockUser(trx, writer.caller.uid)
-    await lockTargets(trx)
     const rows = targetsByKey(await listRows(trx, { year: year.label }))
     const copied = await listTargets(trx, { year: source.label })
     const reason = `${from} ${percent < 0 ? '−' : '+'}${Math.abs(percent)}%`

@@ -4,9 +4,9 @@
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { changedMeanwhile } from '#server/database/versioned.ts'
 import { refuseFields } from '#server/http/problems.ts'
+import { lock } from '#server/people/lock.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { readWindows } from '#server/shell/windows.ts'
-import { lockOpenYear } from '#server/years/years.ts'
 import { problem } from '#shared/problem.ts'
 import { isEmptyWindow, type WindowDraft, windowProblems } from '#shared/time/window-problems.ts'
 import type { TaskWindow } from '#shared/time/windows.ts'
@@ -50,7 +50,7 @@ const canonicalText = (windows: readonly WindowDraft[]) =>
 
 export const saveWindows = (db: Db, task: TaskKind, input: WindowsInput, actor: Actor): Promise<Deadline> =>
   inTransaction(db, async (trx) => {
-    const year = await lockOpenYear(trx, input.year)
+    const { year } = await lock(trx, { year: { label: input.year } })
     refuseFields(windowProblems(input.windows, task.declaration, year))
     const row = await lockKind(trx, task.kind)
     const now = await findDeadline(trx, task, row, year.label)
@@ -77,7 +77,7 @@ const daysOf = (windows: readonly TaskWindow[]) =>
 
 export const switchAutomatic = (db: Db, task: TaskKind, isAutomatic: boolean, actor: Actor): Promise<Deadline> =>
   inTransaction(db, async (trx) => {
-    const { label } = await lockOpenYear(trx)
+    const { label } = (await lock(trx, { year: true })).year
     const before = await lockKind(trx, task.kind)
     const row = { ...before, isAutomatic: isAutomatic ? 1 : 0 }
     if (row.isAutomatic !== before.isAutomatic) {
@@ -106,7 +106,7 @@ type Expected = { committee: string; expected: number | null; year?: string | un
 export const setExpected = (db: Db, task: TaskKind, { committee, expected, year }: Expected, actor: Actor) =>
   inTransaction(db, async (trx) => {
     const { kind, declaration } = task
-    const { label } = await lockOpenYear(trx, year)
+    const { label } = (await lock(trx, { year: { label: year } })).year
     await lockKind(trx, kind)
     const before = (await findExpected(trx, label))(kind, committee)
     if (before === expected) return

@@ -3,14 +3,14 @@ import { type Db, inTransaction } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { HandlerContext } from '#server/hub/hub.ts'
 import { insertOnce } from '#server/hub/insert-once.ts'
-import { lockUser } from '#server/people/lock-user.ts'
+import { lock } from '#server/people/lock.ts'
 import { recordAudit } from '#server/privacy/audit.ts'
 import type { trialBoardContract } from '../contract.ts'
 import { type NoteRow, notes } from './tables.ts'
 
 export const pinNote = (db: Db, { body, caller, actor }: HandlerContext<typeof trialBoardContract.pin>) =>
   inTransaction(db, async (trx) => {
-    await lockUser(trx, caller.uid)
+    await lock(trx, { writer: caller.uid })
     const { text, submissionKey = null } = body
     const createdAt = new Date().toISOString()
     const row: NoteRow = { id: newId(), createdBy: caller.uid, submissionKey, text, createdAt }

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
-import { lockPerson } from '#server/people/list.ts'
+import { lock } from '#server/people/lock.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { effectiveRole, listAppointmentsToday } from '#server/years/appointments.ts'
 import type { Role } from '#shared/roles.ts'
@@ -166,7 +166,7 @@ describe('at the same moment', () => {
     const own = await portal.signInAs('tl')
     const others = [await portal.signInAs('user'), await portal.signInAs('tl')]
     const [answer] = await inTransaction(portal.db, async (trx) => {
-      await lockPerson(trx, own.uid)
+      await lock(trx, { people: [own.uid] })
       // A pause in which the admin's request reaches the rows that are locked here.
       const changing = changeInBulk([...others, own], { role: 'mcvp' })
       await pause(400)

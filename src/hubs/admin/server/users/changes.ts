@@ -4,17 +4,15 @@
 import { checkFresh } from '#server/auth/fresh-sign-in.ts'
 import type { Caller } from '#server/auth/session.ts'
 import { inTransaction, type Trx } from '#server/database/database.ts'
-import { nextSeq } from '#server/database/list-counters.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
 import { refuseFields } from '#server/http/problems.ts'
 import type { Portal } from '#server/hub/hub.ts'
-import { lockPerson } from '#server/people/list.ts'
+import { lock } from '#server/people/lock.ts'
 import { hasOtherAdmin } from '#server/people/other-admin.ts'
 import type { PeopleTables } from '#server/people/people.ts'
 import type { Actor } from '#server/privacy/audit.ts'
 import { type AppointmentRow, listAppointmentsToday } from '#server/years/appointments.ts'
-import { lockOrganisation, readOrganisation } from '#server/years/organisation.ts'
-import { lockOpenYear } from '#server/years/years.ts'
+import { readOrganisation } from '#server/years/organisation.ts'
 import { type Place, placeProblems } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import type { User, UserChange } from '../../contract.ts'
@@ -67,23 +65,20 @@ export function changeUsersInBulk(people: ChangeTarget[], change: Change): Promi
   })
 }
 
-/** Locked until the end, always in the same order, so that concurrent changes wait for each other and never deadlock. */
 async function lockPeople(trx: Trx, named: ChangeTarget[], { to }: Change): Promise<LockedUser[]> {
   const places = new Map(named.map(({ uid, place }) => [uid, place]))
-  if ('place' in to || named.some(({ place }) => place)) await lockOrganisation(trx)
-  await lockOpenYear(trx)
-  // Of two admins who demote each other concurrently, the second waits here and then sees the first.
-  await nextSeq(trx, 'adminChange')
+  const { people: rows } = await lock(trx, {
+    organisation: 'place' in to || named.some(({ place }) => place),
+    year: true,
+    // Of two admins who demote each other concurrently, the second waits here and then sees the first.
+    rows: ['admins'],
+    people: places.keys(),
+  })
+  if (rows.length < places.size) throw personNotFound()
   const people: LockedUser[] = []
-  for (const uid of [...places.keys()].sort()) {
-    const row = await lockPerson(trx, uid)
-    if (!row) throw personNotFound()
-    people.push({
-      row,
-      appointments: await listAppointmentsToday(trx, uid),
-      version: row.version,
-      named: places.get(uid),
-    })
+  for (const row of rows) {
+    const appointments = await listAppointmentsToday(trx, row.id)
+    people.push({ row, appointments, version: row.version, named: places.get(row.id) })
   }
   return people
 }
@@ -104,7 +99,8 @@ async function writeUsers(trx: Trx, people: LockedUser[], change: Change): Promi
   await checkAdminLeft(trx, changed, change)
   if (changed.some(({ before, after }) => gainsAdmin(before, after))) checkFresh(change.by.caller)
   const { to, by, portal } = change
-  await saveChangedUsers(trx, changed, { to, actor: by.actor, portal, year: await lockOpenYear(trx) })
+  const { year } = await lock(trx, { year: true })
+  await saveChangedUsers(trx, changed, { to, actor: by.actor, portal, year })
   return all.map(({ after }) => after)
 }
 

@@ -1,7 +1,7 @@
 // Bookmarks and visits of a reader: writes that concern only that person, so they are not audited.
 import { type Kysely, sql } from 'kysely'
 import { type Db, inTransaction } from '#server/database/database.ts'
-import { lockUser } from '#server/people/lock-user.ts'
+import { lock } from '#server/people/lock.ts'
 import { visitMs } from '../../rules.ts'
 import { notFound } from '../changes.ts'
 import { findDocument } from '../queries.ts'
@@ -15,7 +15,7 @@ const tables = (db: Db): Kysely<DocumentTables> => db
 /** If the document is deleted at the same moment, the bookmark stays, hidden, in case the document is restored. */
 export async function bookmark(db: Db, { collection, id, uid }: Of): Promise<void> {
   await inTransaction(db, async (trx) => {
-    await lockUser(trx, uid)
+    await lock(trx, { writer: uid })
     const document = await findDocument(trx, collection, id)
     if (!document?.isLive) throw notFound()
     await tables(trx)

@@ -6,7 +6,7 @@ import { changeVersioned } from '#server/database/versioned.ts'
 import { refuseFields } from '#server/http/problems.ts'
 import type { Portal } from '#server/hub/hub.ts'
 import { notify } from '#server/notify/inbox.ts'
-import { lockUser } from '#server/people/lock-user.ts'
+import { lock } from '#server/people/lock.ts'
 import { isAudited, recordAudit } from '#server/privacy/audit.ts'
 import { committeeName } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
@@ -46,7 +46,7 @@ export function repeatGcp(
   { caller, actor, organisation }: FormWriter,
 ): Promise<RepeatRow> {
   return inTransaction(portal.db, async (trx) => {
-    await lockUser(trx, caller.uid)
+    await lock(trx, { writer: caller.uid })
     const gcp = await lockApprovedGcp(trx, id)
     const existing = await findRepeatBy(trx, id, caller.uid)
     if (existing && ((submissionKey && existing.submissionKey === submissionKey) || isSame(existing, fields)))

@@ -1,6 +1,6 @@
 // Putting away a GCP that came back: its author takes it off the dashboard without revising it. Idempotent.
 import { type Db, inTransaction } from '#server/database/database.ts'
-import { lockUser } from '#server/people/lock-user.ts'
+import { lock } from '#server/people/lock.ts'
 import { problem } from '#shared/problem.ts'
 import { onlyAuthorRevises } from '../../rules.ts'
 import { findReadableGcp, type Writer } from './changes.ts'
@@ -8,7 +8,7 @@ import { deletePutAway, returnedOf, writePutAway } from './queries-returned.ts'
 
 export const putAwayGcp = (db: Db, id: string, isPutAway: boolean, caller: Writer['caller']): Promise<void> =>
   inTransaction(db, async (trx) => {
-    await lockUser(trx, caller.uid)
+    await lock(trx, { writer: caller.uid })
     const gcp = await findReadableGcp(trx, id, caller)
     if (gcp.submittedBy !== caller.uid) throw problem('forbidden', onlyAuthorRevises)
     const returned = returnedOf(gcp)

@@ -3,9 +3,8 @@ import { createHash } from 'node:crypto'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
 import { refuseFields } from '#server/http/problems.ts'
-import { lockUser } from '#server/people/lock-user.ts'
+import { lock } from '#server/people/lock.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
-import { lockOpenYear } from '#server/years/years.ts'
 import { may } from '#shared/access.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
@@ -37,8 +36,7 @@ export function submitGcp(
   return inTransaction(db, async (trx) => {
     const existing = await findSubmission(trx, caller.uid, key)
     if (existing) return existing
-    const { label: year } = await lockOpenYear(trx, expectedYear)
-    await lockUser(trx, caller.uid)
+    const { label: year } = (await lock(trx, { year: { label: expectedYear }, writer: caller.uid })).year
     refuseFields(draftProblems(fields, organisation))
     await checkWaiting(trx, caller)
     const { stored, isNew } = await insertGcp(trx, { fields, year, submittedBy: caller.uid, submissionKey: key })

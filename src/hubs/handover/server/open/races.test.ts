@@ -1,7 +1,7 @@
 // Concurrent handovers on two instances: openings, plans, and collecting beside an opening or its undo.
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
-import { lockPerson } from '#server/people/list.ts'
+import { lock } from '#server/people/lock.ts'
 import { startBeside } from '#server/testing/portal.ts'
 import { endAppointments } from '#server/years/appointments.ts'
 import { hub } from '../handlers.ts'
@@ -118,7 +118,7 @@ it('an appointment that somebody ends beside an opening is not renewed by it', a
   await handoverPortal.plan()
   const turned: Promise<{ status: number }>[] = []
   await inTransaction(portal.db, async (trx) => {
-    await lockPerson(trx, vp.uid)
+    await lock(trx, { people: [vp.uid] })
     turned.push(handoverPortal.openYear())
     await wait(300)
     const rows = await trx.selectFrom('appointment').select('id').where('userId', '=', vp.uid).execute()

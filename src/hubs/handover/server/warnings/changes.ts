@@ -3,8 +3,7 @@
 import { inTransaction, type Trx } from '#server/database/database.ts'
 import type { Portal } from '#server/hub/hub.ts'
 import { notify } from '#server/notify/inbox.ts'
-import { lockUsers } from '#server/people/list.ts'
-import { lockOpenYear } from '#server/years/years.ts'
+import { lock } from '#server/people/lock.ts'
 import { isDaytime, today } from '#shared/time/calendar.ts'
 import { listDueWarnings } from './due-warnings.ts'
 import { findSituation, insertWarnings } from './queries.ts'
@@ -18,8 +17,7 @@ export async function sendWarnings(portal: Portal): Promise<number> {
   // A stage lasts days: warnings of the night go out in the morning.
   if (!isDaytime()) return 0
   const due = listDueWarnings(await findSituation(portal.db, portal.config), today())
-  // Sorted: all code locks people in this order, which prevents deadlocks.
-  const uids = [...new Set(due.map(({ to }) => to.uid))].sort()
+  const uids = [...new Set(due.map(({ to }) => to.uid))]
   let sent = 0
   for (let at = 0; at < uids.length; at += batchSize) {
     const batch = new Set(uids.slice(at, at + batchSize))
@@ -30,8 +28,7 @@ export async function sendWarnings(portal: Portal): Promise<number> {
 }
 
 async function sendBatch(trx: Trx, portal: Portal, uids: ReadonlySet<string>): Promise<number> {
-  await lockOpenYear(trx)
-  await lockUsers(trx, [...uids])
+  await lock(trx, { year: true, people: uids })
   // Read again under lock: another instance may have sent them, or somebody may have scheduled the handover.
   const situation = await findSituation(trx, portal.config)
   const due = listDueWarnings(situation, today()).filter(({ to }) => uids.has(to.uid))

@@ -6,10 +6,11 @@ import { type Kysely, sql } from 'kysely'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { refuseUnstorable } from '#server/http/input/value-guard.ts'
 import { refuseFields } from '#server/http/problems.ts'
+import { lock } from '#server/people/lock.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { checkNotClosed } from '#server/shell/windows.ts'
 import { readDefinition } from '#server/years/definitions.ts'
-import { lockOpenYear } from '#server/years/years.ts'
+import { requireYear } from '#server/years/years.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import { dayOf } from '#shared/time/calendar.ts'
@@ -50,7 +51,7 @@ export function readAnswer(sent: Record<string, unknown>, { answerShape }: Surve
 
 export const submitAnswer = (db: Db, sent: Record<string, unknown>, options: Submission): Promise<void> =>
   inTransaction(db, async (trx) => {
-    const { label: year } = await lockOpenYear(trx, options.expectedYear)
+    const { label: year } = (await lock(trx, { year: { label: options.expectedYear } })).year
     const survey = await findSurvey(trx, year)
     const answer = readAnswer(sent, survey)
     refuseUnstorable(answer)
@@ -92,14 +93,14 @@ export const setAside = (db: Db, ids: readonly string[], isAside: boolean, actor
   })
 
 async function lockYearOf(trx: Trx, ids: readonly string[]): Promise<void> {
-  const { label } = await lockOpenYear(trx)
+  const { year: open } = await lock(trx, { year: true })
   const other = await tables(trx)
     .selectFrom('happinessAnswer')
     .select('year')
     .where('id', 'in', ids)
-    .where('year', '<>', label)
+    .where('year', '<>', open.label)
     .executeTakeFirst()
-  if (other) await lockOpenYear(trx, other.year)
+  requireYear(open, other?.year)
 }
 
 type NamesRead = { kind: 'happiness.readNames' | 'happiness.exportNames'; subject: string; answers: number }
@@ -108,7 +109,7 @@ export const recordNamesRead = (db: Db, actor: Actor, { answers, ...read }: Name
   inTransaction(db, (trx) => recordAudit(trx, actor, { ...read, after: { answers } }))
 
 export async function storeAnswer(trx: Trx, answer: AnswerForm, options: SubmitOptions): Promise<void> {
-  const { label } = await lockOpenYear(trx)
+  const { label } = (await lock(trx, { year: true })).year
   await storeWithin(trx, label, { answer, survey: await findSurvey(trx, label) }, options)
 }
 

@@ -2,7 +2,7 @@
 // a last time when a year closes.
 import type { Kysely } from 'kysely'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
-import { lockOpenYear } from '#server/years/years.ts'
+import { lock } from '#server/people/lock.ts'
 import { dayOf } from '#shared/time/calendar.ts'
 import { monthNow, type Year } from '#shared/time/years.ts'
 import { answersToMove, formClosingGroups, formGroups } from '../../groups.ts'
@@ -24,7 +24,7 @@ const chunkSize = 5000
  */
 export const countDue = (db: Db, now = Date.now()): Promise<void> =>
   inTransaction(db, async (trx) => {
-    const { label } = await lockOpenYear(trx)
+    const { label } = (await lock(trx, { year: true })).year
     const { countedUntil } = await lockCount(trx, label)
     await closeDays(trx, dayOf(new Date(now)))
     const counting = lastCounting(now)
@@ -33,7 +33,7 @@ export const countDue = (db: Db, now = Date.now()): Promise<void> =>
 
 /** Only in the open year: closed years stay as they are. */
 export async function countAt(trx: Trx, counting: string): Promise<void> {
-  const { label: year } = await lockOpenYear(trx)
+  const { label: year } = (await lock(trx, { year: true })).year
   const waiting = await findWaiting(trx, year, counting)
   await countGroups(
     trx,

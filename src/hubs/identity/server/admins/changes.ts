@@ -3,9 +3,8 @@
 
 import { resetPasskeys } from '#server/auth/reset-passkeys.ts'
 import { type Db, inTransaction } from '#server/database/database.ts'
-import { nextSeq } from '#server/database/list-counters.ts'
 import type { Sender } from '#server/notify/email-template.ts'
-import { lockPerson } from '#server/people/list.ts'
+import { lock } from '#server/people/lock.ts'
 import type { Actor } from '#server/privacy/audit.ts'
 import { isAdmin } from '#shared/access.ts'
 import { isAddress, isOfDomain, normalEmail } from '#shared/people/email-domain.ts'
@@ -22,7 +21,9 @@ const refused = (text: string): CommandResult => ({ isDone: false, text })
 
 async function lockByEmail(trx: Work, email: string): Promise<PersonRow | undefined> {
   const found = await findByEmail(trx, email)
-  return found && lockPerson(trx, found.id)
+  if (!found) return undefined
+  const { people } = await lock(trx, { people: [found.id] })
+  return people[0]
 }
 
 export async function grantAdmin(db: Db, given: string, domain: string): Promise<CommandResult> {
@@ -30,7 +31,7 @@ export async function grantAdmin(db: Db, given: string, domain: string): Promise
   if (!isAddress(email)) return refused(`${given} is not a valid email.`)
   if (!isOfDomain(email, domain)) return refused(`${email} does not end with @${domain}, so it can’t sign in.`)
   return inTransaction(db, async (trx) => {
-    await nextSeq(trx, 'adminChange')
+    await lock(trx, { rows: ['admins'] })
     const person = await lockByEmail(trx, email)
     if (person?.emailVerified) {
       if (isAdmin(person.role)) return done(`${email} is already an admin.`)
@@ -54,7 +55,7 @@ export async function revokeAdmin(db: Db, given: string, role: OwnRole = 'user')
   const email = normalEmail(given)
   return inTransaction(db, async (trx) => {
     // The same row that the admin panel locks: the last two admins cannot be demoted concurrently.
-    await nextSeq(trx, 'adminChange')
+    await lock(trx, { rows: ['admins'] })
     const person = await lockByEmail(trx, email)
     const forgotten = await trx.deleteFrom('roleGrant').where('email', '=', email).executeTakeFirst()
     if (!person || !isAdmin(person.role)) {

@@ -4,7 +4,8 @@
 import { inTransaction } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { Portal } from '#server/hub/hub.ts'
-import { enrolPerson, lockPerson } from '#server/people/list.ts'
+import { enrolPerson } from '#server/people/list.ts'
+import { lock } from '#server/people/lock.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import type { Config } from '#server/runtime/config.ts'
 import { isSelfChosen, roleOfFirstGoogleSignIn } from '#shared/access.ts'
@@ -86,7 +87,7 @@ async function applyChosenRole(trx: Work, person: PersonRow, { intent, role }: O
 
 async function findLinked(trx: Work, claims: GoogleClaims): Promise<Found | undefined> {
   const uid = await findLinkedUid(trx, claims)
-  const person = uid && (await lockPerson(trx, uid))
+  const [person] = uid ? (await lock(trx, { people: [uid] })).people : []
   return person ? { person, isNew: false } : undefined
 }
 
@@ -97,7 +98,7 @@ async function linkByEmail(
   { intent }: OAuthFlow,
 ): Promise<Found | Refused | undefined> {
   const existing = await findByEmail(trx, claims.email)
-  const person = existing && (await lockPerson(trx, existing.id))
+  const [person] = existing ? (await lock(trx, { people: [existing.id] })).people : []
   if (!person) return undefined
   if (!claims.isVerified) return { outcome: 'otherMethod' }
   const hasPassword = (await findPasswordHash(trx, person.id)) !== null

@@ -7,7 +7,7 @@ import type { Caller } from '#server/auth/session.ts'
 import { inTransaction } from '#server/database/database.ts'
 import type { Portal } from '#server/hub/hub.ts'
 import { queueMail } from '#server/notify/mail.ts'
-import { lockPerson } from '#server/people/list.ts'
+import { lock } from '#server/people/lock.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { needsPasskey } from '#shared/access.ts'
 import { problem } from '#shared/problem.ts'
@@ -27,7 +27,7 @@ type By = { caller: Caller; actor: Actor }
 
 /** Checked again under the lock: another session may have made the first passkey since this one was authorized. */
 async function lockOwner(trx: Work, caller: Caller): Promise<PersonRow> {
-  const person = await lockPerson(trx, caller.uid)
+  const [person] = (await lock(trx, { people: [caller.uid] })).people
   const session = person && (await findSession(trx, caller.sessionId, caller.uid))
   if (!session) throw problem('notSignedIn', 'Please sign in first.')
   checkFresh({ ...caller, hasPasskey: person.passkeys > 0, isSecondFactor: session.secondFactor === 1 })

@@ -5,7 +5,7 @@ import type { Caller } from '#server/auth/session.ts'
 import { inTransaction } from '#server/database/database.ts'
 import type { Portal } from '#server/hub/hub.ts'
 import { queueMail } from '#server/notify/mail.ts'
-import { lockPerson } from '#server/people/list.ts'
+import { lock } from '#server/people/lock.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { problem } from '#shared/problem.ts'
 import { sentences } from '../../rules.ts'
@@ -60,7 +60,7 @@ export async function changePassword(
   { caller, actor }: { caller: Caller; actor: Actor },
 ): Promise<void> {
   await inTransaction(portal.db, async (trx) => {
-    const person = await lockPerson(trx, caller.uid)
+    const [person] = (await lock(trx, { people: [caller.uid] })).people
     // If the password was changed or reset meanwhile, this change loses: the proven password no longer exists.
     const { numUpdatedRows } = await trx
       .updateTable('account')

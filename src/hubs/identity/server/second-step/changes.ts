@@ -5,7 +5,7 @@ import type { PasskeyRow } from '#server/auth/second-factor.ts'
 import { type Db, inTransaction } from '#server/database/database.ts'
 import type { Portal } from '#server/hub/hub.ts'
 import { queueMail } from '#server/notify/mail.ts'
-import { lockPerson } from '#server/people/list.ts'
+import { lock } from '#server/people/lock.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { isOfDomain } from '#shared/people/email-domain.ts'
 import { consumeLimits, refusedPasskeyLimits } from '../limits.ts'
@@ -45,7 +45,7 @@ export async function consumeSigned(
   { passkey, challenge, counter }: VerifiedPasskey,
   actor: Actor,
 ): Promise<PersonRow | undefined> {
-  const person = await lockPerson(trx, passkey.userId)
+  const [person] = (await lock(trx, { people: [passkey.userId] })).people
   const current = person && (await findPasskey(trx, passkey.id))
   if (!person || !current) throw passkeyUnknown()
   if (!(await recordUsedChallenge(trx, challenge, person.id))) throw passkeyExpired()
@@ -78,7 +78,7 @@ type RecoveryInput = { uid: string; proof: string; code: string }
 
 export async function signInWithCode(portal: Portal, { uid, proof, code }: RecoveryInput, context: SignInContext) {
   const result = await inTransaction(portal.db, async (trx) => {
-    const person = await lockPerson(trx, uid)
+    const [person] = (await lock(trx, { people: [uid] })).people
     if (!person) throw mfaExpired()
     if (!(await consumeCode(trx, uid, code, portal.secret))) throw wrongCode()
     if ((await consumeToken(trx, 'first-step', proof)) !== uid) throw mfaExpired()

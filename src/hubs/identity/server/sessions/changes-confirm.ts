@@ -5,7 +5,7 @@ import { isRecent } from '#server/auth/fresh-sign-in.ts'
 import type { Caller } from '#server/auth/session.ts'
 import { inTransaction } from '#server/database/database.ts'
 import type { Portal } from '#server/hub/hub.ts'
-import { lockPerson } from '#server/people/list.ts'
+import { lock } from '#server/people/lock.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { problem } from '#shared/problem.ts'
 import type { ConfirmWay } from '../../contract-confirm.ts'
@@ -54,7 +54,7 @@ async function confirmSession(
 /** `passwordHash`: of the password that was verified. */
 export const confirmByPassword = ({ db }: Portal, passwordHash: string, by: By): Promise<string> =>
   inTransaction(db, async (trx) => {
-    const person = await lockPerson(trx, by.caller.uid)
+    const [person] = (await lock(trx, { people: [by.caller.uid] })).people
     // Changed at the very moment at which it was verified.
     if (person && (await findPasswordHash(trx, person.id)) !== passwordHash) throw wrongConfirmPassword()
     return confirmSession(trx, person, 'password', by)
@@ -82,7 +82,7 @@ type Returned = { namespace: string; sub: string; authTime: number | undefined }
  */
 export const confirmByGoogle = ({ db }: Portal, claims: Returned, by: By): Promise<ConfirmResult> =>
   inTransaction(db, async (trx) => {
-    const person = await lockPerson(trx, by.caller.uid)
+    const [person] = (await lock(trx, { people: [by.caller.uid] })).people
     if (!person) return { outcome: 'failed' }
     if ((await findLinkedUid(trx, claims)) !== person.id) return { outcome: 'otherPerson' }
     if ((await findConfirmWay(trx, person)) !== 'google') return { outcome: 'otherMethod' }

@@ -3,7 +3,7 @@
 import type { Caller } from '#server/auth/session.ts'
 import { type Db, inTransaction } from '#server/database/database.ts'
 import { acceptInvitations } from '#server/people/invitations.ts'
-import { lockPerson } from '#server/people/list.ts'
+import { lock } from '#server/people/lock.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { problem } from '#shared/problem.ts'
 import { sentences } from '../../rules.ts'
@@ -35,7 +35,7 @@ export type SignInResult = { person: PersonRow; token: string } | { proof: strin
 
 export const signIn = (db: Db, { uid, passwordHash }: VerifiedPassword, context: SignInContext) =>
   inTransaction(db, async (trx): Promise<SignInResult> => {
-    const person = await lockPerson(trx, uid)
+    const [person] = (await lock(trx, { people: [uid] })).people
     if (!person) throw noUserData()
     // Changed at the very moment at which it was verified: the proven password no longer exists.
     if ((await findPasswordHash(trx, uid)) !== passwordHash) throw wrongCredentials()

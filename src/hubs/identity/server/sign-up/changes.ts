@@ -4,7 +4,7 @@ import { inTransaction } from '#server/database/database.ts'
 import type { Portal } from '#server/hub/hub.ts'
 import { queueMail } from '#server/notify/mail.ts'
 import { acceptInvitations, findInvitedAddress } from '#server/people/invitations.ts'
-import { lockPerson } from '#server/people/list.ts'
+import { lock } from '#server/people/lock.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import type { OwnRole } from '#shared/roles.ts'
 import { markVerified } from '../changes.ts'
@@ -65,7 +65,9 @@ export const joinByLink = ({ db, config }: Portal, input: JoinInput, actor: Acto
   inTransaction(db, async (trx) => {
     const { token, email, passwordHash } = input
     const existing = await findByEmail(trx, email)
-    const person = existing ? await lockPerson(trx, existing.id) : await insertPerson(trx, { email, role: 'tm' })
+    const person = existing
+      ? (await lock(trx, { people: [existing.id] })).people[0]
+      : await insertPerson(trx, { email, role: 'tm' })
     // Used a moment before, withdrawn, or the account is closed.
     if (!person?.active || (await findInvitedAddress(trx, token)) !== email) throw linkExpired()
     const who = { ...actor, uid: person.id, email }

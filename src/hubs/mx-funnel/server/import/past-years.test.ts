@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Caller } from '#server/auth/session.ts'
 import { inTransaction, type Trx } from '#server/database/database.ts'
 import type { Stored } from '#server/imports/kind.ts'
+import { lock } from '#server/people/lock.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
-import { lockOrganisation } from '#server/years/organisation.ts'
 import { raiseYearsVersion } from '#server/years/years.ts'
 import { today } from '#shared/time/calendar.ts'
 import type { Year } from '#shared/time/years.ts'
@@ -48,7 +48,7 @@ it('a closed year is filled as if each month had been reported on its last day, 
   })
   const within = <T>(work: (trx: Trx, scope: never) => Promise<T>) =>
     inTransaction(portal.db, async (trx) => {
-      const organisation = await lockOrganisation(trx)
+      const { organisation } = await lock(trx, { organisation: true })
       return work(trx, { portal: portal.portal, caller, actor, organisation, year } as never)
     })
   const organisation = await portal.portal.organisation()

@@ -7,15 +7,16 @@ import { newId } from '#server/database/new-id.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
 import { refuseFields } from '#server/http/problems.ts'
 import type { HandlerContext } from '#server/hub/hub.ts'
-import { lockUser } from '#server/people/lock-user.ts'
+import { lock } from '#server/people/lock.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { checkNotClosed } from '#server/shell/windows.ts'
 import { dayOfChange } from '#server/years/history.ts'
-import { lockOpenYear, lockYearForMonth, requireYear } from '#server/years/years.ts'
+import { readYears, requireYear } from '#server/years/years.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import { storedValues } from '#shared/record-fields.ts'
 import { earlierOf } from '#shared/time/calendar.ts'
+import { yearOfMonth } from '#shared/time/closing-years.ts'
 import { monthNow, type Year } from '#shared/time/years.ts'
 import { type Entry, type mxFunnelContract, type ReportContent, reportFields } from '../../contract.ts'
 import {
@@ -66,26 +67,26 @@ type RowInYear = NamedRow & { inYear: Year }
 /** While its year is open or closing. A report may lie in a closing year although its month is of the next: opened early. */
 async function findEditable(trx: Trx, { id, caller, admit }: Of): Promise<RowInYear> {
   // Before the row is read: undoing an opening moves reports to another year.
-  await lockOpenYear(trx)
+  await lock(trx, { year: true })
   const row = await findEntry(tablesOf(trx), id)
   if (!row || row.deleted) throw notFoundProblem()
   admit(row.year)
   requireAllowed(row, caller)
-  const inYear = await lockYearForMonth(trx, undefined, row.year)
+  const { year: inYear } = await lock(trx, { year: { label: row.year, closing: true } })
   await checkNotClosed(trx, row.year, 'funnel', row.month)
   return { ...row, inYear }
 }
 
 /** A report that may be restored, or already is. */
 async function findRestorable(trx: Trx, { id, caller, admit }: Of): Promise<RowInYear> {
-  await lockOpenYear(trx)
+  await lock(trx, { year: true })
   const row = await findEntry(tablesOf(trx), id)
   if (!row) throw notFoundProblem()
   admit(row.year)
   if (!mayRestore(entryOf(row), row.deletedBy, caller)) {
     throw problem('forbidden', `Only ${whoMayRestore} may restore this report.`)
   }
-  const inYear = await lockYearForMonth(trx, undefined, row.year)
+  const { year: inYear } = await lock(trx, { year: { label: row.year, closing: true } })
   if (row.deleted) await checkNotClosed(trx, row.year, 'funnel', row.month)
   // Nothing changes a deleted row: its last change was the delete.
   const isTooLate = row.deleted && Date.now() - Date.parse(row.updatedAt) > undoHours * 3_600_000
@@ -140,8 +141,8 @@ export function submitReport(
   { caller, actor, admit, organisation }: Writer & WithOrganisation,
 ) {
   return inTransaction(db, async (trx) => {
-    const inYear = await (body.month === undefined ? lockOpenYear(trx) : lockYearForMonth(trx, body.month))
-    await lockUser(trx, caller.uid)
+    const { year: open } = await lock(trx, { year: true, writer: caller.uid })
+    const inYear = body.month === undefined ? open : yearOfMonth(await readYears(trx), body.month)
     const key = body.submissionKey
     const existing = key === undefined ? undefined : await findSubmission(tablesOf(trx), caller.uid, key)
     // A retry after a lost response: what was accepted stays accepted, whatever has closed since.

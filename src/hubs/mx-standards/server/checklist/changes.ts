@@ -8,10 +8,9 @@ import { changeVersioned } from '#server/database/versioned.ts'
 import { refuseFields } from '#server/http/problems.ts'
 import type { Portal } from '#server/hub/hub.ts'
 import { markDone } from '#server/notify/inbox.ts'
-import { lockUser } from '#server/people/lock-user.ts'
+import { lock } from '#server/people/lock.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { checkNotClosed } from '#server/shell/windows.ts'
-import { lockOpenYear } from '#server/years/years.ts'
 import type { Definition } from '#shared/definitions/definition.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import { blankChecklist } from '../../blank-checklist.ts'
@@ -76,9 +75,9 @@ export function saveChecklist(db: Db, save: Save): Promise<Checklist> {
         const row = await findCounted(trx, { year: storedYear, userId })
         return buildContext(save, row, storedYear, standards, true)
       }
-      const { label: year } = await lockOpenYear(trx, save.year)
       // Sample data belongs to no account.
-      if (save.organisation) await lockUser(trx, userId)
+      const writer = save.organisation ? { writer: userId } : {}
+      const { label: year } = (await lock(trx, { year: { label: save.year }, ...writer })).year
       await checkNotClosed(trx, year, 'checklist')
       // After the lock: nobody changes what the year asks before this is stored.
       const standards = await findStandards(trx, year, save.definition)

@@ -3,7 +3,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
 import type { InvitationRow, InvitationTables } from '#server/people/invitations.ts'
-import { lockUsers } from '#server/people/list.ts'
+import { lock } from '#server/people/lock.ts'
 import type { PeopleTables } from '#server/people/people.ts'
 import { type AppointmentRow, type AppointmentTables, isNotOver } from '#server/years/appointments.ts'
 import { today } from '#shared/time/calendar.ts'
@@ -17,13 +17,18 @@ export type KnownPerson = { person: PersonRow; offices: AppointmentRow[] }
 
 /** By uid. */
 export async function lockKnown(trx: Trx, uids: readonly string[]): Promise<Map<string, KnownPerson>> {
-  await lockUsers(trx, uids)
-  return findKnown(trx, uids)
+  const { people } = await lock(trx, { people: uids })
+  return withOffices(trx, people)
 }
 
 async function findKnown(db: Db, uids: readonly string[]): Promise<Map<string, KnownPerson>> {
   if (uids.length === 0) return new Map()
-  const people = await tables(db).selectFrom('user').selectAll().where('id', 'in', uids).execute()
+  return withOffices(db, await tables(db).selectFrom('user').selectAll().where('id', 'in', uids).execute())
+}
+
+async function withOffices(db: Db, people: readonly PersonRow[]): Promise<Map<string, KnownPerson>> {
+  if (people.length === 0) return new Map()
+  const uids = people.map(({ id }) => id)
   const offices = await tables(db)
     .selectFrom('appointment')
     .selectAll()

@@ -3,7 +3,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
 import { acceptInvitations } from '#server/people/invitations.ts'
-import { lockPerson, raiseVersion } from '#server/people/list.ts'
+import { raiseVersion } from '#server/people/list.ts'
+import { lock } from '#server/people/lock.ts'
 import { turnYear } from '#server/testing/years.ts'
 import { yearAfter } from '#shared/time/years.ts'
 import { type ImportPortal, type Row, startImportPortal } from './test-import-portal.ts'
@@ -67,7 +68,7 @@ itOnPostgres('a person who is changed while an undo waits for them is listed', a
   const person = await importPortal.portal.signInAs('tm')
   const { id } = await importPortal.importRows([{ email: person.email, role: 'lcvp' }])
   const undone = await inTransaction(importPortal.portal.db, async (trx) => {
-    await lockPerson(trx, person.uid)
+    await lock(trx, { people: [person.uid] })
     const asked = importPortal.undo(id)
     await wait(250)
     await raiseVersion(trx, person.uid)
@@ -81,7 +82,7 @@ itOnPostgres('a person who joins while an undo waits for the invitation stays, a
   const person = await importPortal.portal.signInAs('tm', { verified: false })
   const { id } = await importPortal.importRows([{ email: person.email, role: 'lcvp', committee: 'Multan' }])
   const undone = await inTransaction(importPortal.portal.db, async (trx) => {
-    const row = await lockPerson(trx, person.uid)
+    const [row] = (await lock(trx, { people: [person.uid] })).people
     await acceptInvitations(trx, row as never, { uid: person.uid, email: person.email, address: '' })
     await trx.updateTable('user').set({ emailVerified: 1 }).where('id', '=', person.uid).execute()
     const asked = importPortal.undo(id)

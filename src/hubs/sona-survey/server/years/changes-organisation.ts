@@ -1,7 +1,7 @@
 // Surveys follow the organisation: a new LC gets its survey at once, and a new portfolio joins the surveys of all open LCs. Only
 // in the open year: closed years stay as they were.
 import type { Trx } from '#server/database/database.ts'
-import { lockOpenYear } from '#server/years/years.ts'
+import { lock } from '#server/people/lock.ts'
 import { localCommittees, type Organisation } from '#shared/people/organisation.ts'
 import { today } from '#shared/time/calendar.ts'
 import { hasPortfolio, initialPortfolios, portfoliosToJoin } from '../../rules.ts'
@@ -9,7 +9,7 @@ import { insertPortfolios, lockSurvey } from '../queries.ts'
 import { findLastSurvey, insertSurvey, listOffered, type Offered, writeOffered } from './queries.ts'
 
 export async function followOrganisation(trx: Trx, organisation: Organisation): Promise<void> {
-  const { label } = await lockOpenYear(trx)
+  const { label } = (await lock(trx, { year: true })).year
   await createMissingSurveys(trx, label, organisation)
 }
 

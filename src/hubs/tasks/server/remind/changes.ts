@@ -7,12 +7,12 @@ import type { Portal } from '#server/hub/hub.ts'
 import { dayMs } from '#server/jobs/job.ts'
 import { notify } from '#server/notify/inbox.ts'
 import { measureRest, yieldToEventLoop } from '#server/overload/yield-to-event-loop.ts'
-import { lockUsers } from '#server/people/list.ts'
+import { lock } from '#server/people/lock.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { taskYears } from '#server/shell/tasks.ts'
 import { readCurrentWindows } from '#server/shell/windows.ts'
 import { readOrganisation } from '#server/years/organisation.ts'
-import { lockOpenYear, readYears } from '#server/years/years.ts'
+import { readYears } from '#server/years/years.ts'
 import { Problem, problem } from '#shared/problem.ts'
 import { listMembers, type Member } from '../queries-members.ts'
 import { loadFrame, remindable } from '../queries-progress.ts'
@@ -73,7 +73,6 @@ async function remindCandidates(portal: Portal, uids: readonly string[], remindi
   return reminded
 }
 
-/** Sorted: all code locks people in this order, which prevents deadlocks. */
 async function listCandidates(db: Db, pages: AsyncIterable<readonly Member[]>, reminding: Reminding) {
   const candidates = new Set<string>()
   for await (const members of pages) {
@@ -82,7 +81,7 @@ async function listCandidates(db: Db, pages: AsyncIterable<readonly Member[]>, r
       for (const { member } of owing) candidates.add(member.uid)
     }
   }
-  return [...candidates].sort()
+  return [...candidates]
 }
 
 /**
@@ -96,8 +95,7 @@ async function listOwing(db: Db, members: readonly Member[], task: RequestedTask
 }
 
 async function remindBatch(trx: Trx, portal: Portal, uids: string[], reminding: Reminding): Promise<number> {
-  const { label } = await lockOpenYear(trx, reminding.frame.year.label)
-  await lockUsers(trx, uids)
+  const { label } = (await lock(trx, { year: { label: reminding.frame.year.label }, people: uids })).year
   // Read again under lock: an LC, a window or a closing year may have closed in the meantime.
   const all = await readYears(trx)
   const frame = {
