@@ -13,15 +13,23 @@ import { nightlyBackup } from './backup/nightly.ts'
 import { openDatabase } from './database/database.ts'
 import { type Migration, migrate } from './database/migrate.ts'
 import { checkPostgres } from './database/postgres/postgres-check.ts'
+import { createMethodFinder } from './http/allowed-methods.ts'
 import { answerClientError, answerExpectations } from './http/client-errors.ts'
 import { bodyBudget } from './http/input/body-budget.ts'
 import { parseJsonBodies } from './http/input/json-body.ts'
 import { readForms } from './http/input/multipart.ts'
 import { createOpenApiReader } from './http/openapi.ts'
-import { answerProblem, unknownPath } from './http/problems.ts'
+import { answerProblem, unknownPath, wrongMethod } from './http/problems.ts'
 import { adoptRequestIds, requestIdOf } from './http/request-ids.ts'
 import { serveHub } from './http/serve.ts'
-import { fileNamer, hashInlineScripts, pageName, serveWebFiles, webFilesRoute } from './http/web-files.ts'
+import {
+  fileNamer,
+  hashInlineScripts,
+  pageName,
+  readPageBuild,
+  serveWebFiles,
+  webFilesRoute,
+} from './http/web-files.ts'
 import { askHubs } from './hub/ask-hubs.ts'
 import { checkManifests } from './hub/check-manifests.ts'
 import type { Hub, Portal } from './hub/hub.ts'
@@ -201,7 +209,10 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
     const isPage = request.method === 'GET' && !/^\/(api|dev|assets|sw\.js)\b/.test(request.url)
     // The web app routes by the hash; a URL without one leads to the same screen.
     if (isPage) return reply.redirect(`/#${request.url}`)
-    throw unknownPath()
+    const allowed = findMethods(request.url)
+    if (allowed.length === 0 || isAskedOfAnything(request.method)) throw unknownPath()
+    reply.header('allow', allowed.join(', '))
+    throw wrongMethod(request.method)
   })
   // Open event streams would delay the shutdown.
   app.addHook('preClose', portal.live.stop)
@@ -232,6 +243,7 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
   }
   readForms(app)
   const readOpenApi = createOpenApiReader(app)
+  const findMethods = createMethodFinder(app)
   app.addHook('onRequest', originCheck(config))
   const nameFile = fileNamer(webFolder)
   app.addHook('onResponse', (request, reply, done) => {
@@ -260,6 +272,7 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
     countWrite: writeLimit(config.writesPerAccount),
     bodies,
     shares,
+    pageBuild: readPageBuild(webFolder),
   }
   await app.register(async (routes) => {
     routes.addHook('onSend', (_, reply, payload, done) => {
@@ -275,6 +288,9 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
   await serveWebFiles(app, webFolder, { hasWorker: config.offline })
   return app
 }
+
+/** Answered as ever where nothing serves them. */
+const isAskedOfAnything = (method: string) => method === 'HEAD' || method === 'OPTIONS'
 
 /** The person, and the network instead of the exact device. */
 const whoCalled = ({ caller, ip }: FastifyRequest) => ({ uid: caller?.uid, from: networkOf(ip) })

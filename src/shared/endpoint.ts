@@ -26,6 +26,8 @@ export type Endpoint = {
   access: Access
   params?: ObjectShape
   query?: ObjectShape
+  /** Who adds names of their own to the query, which are then ignored; without it, an unknown name is refused. */
+  otherQuery?: string
   body?: Shape
   /** JSON by default; `multipart` bodies reach the handler as fields and one file; with `anything` the body is not read. */
   accepts?: 'multipart' | 'anything'

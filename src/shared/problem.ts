@@ -6,6 +6,7 @@ const problemKinds = {
   notSignedIn: 401,
   forbidden: 403,
   notFound: 404,
+  wrongMethod: 405,
   conflict: 409,
   gone: 410,
   tooLarge: 413,

@@ -47,7 +47,7 @@ function complaintsAboutRefusal({ endpoint, caller }: JudgedRequest, { status, t
   if (isAllowed(endpoint.access, caller))
     return isByGuard && status === 403 ? ['the guard refused an allowed role'] : []
   // Only the router and the origin check run before the guard.
-  const isBeforeGuard = ['foreignOrigin', 'badAddress'].includes(String(body.error)) || status === 404
+  const isBeforeGuard = ['foreignOrigin', 'badAddress'].includes(String(body.error)) || status === 404 || status === 405
   return isByGuard || isBeforeGuard ? [] : ['somebody who may not call this got past the guard']
 }
 

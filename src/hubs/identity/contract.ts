@@ -91,6 +91,7 @@ export const identityContract = {
     path: '/api/identity/google/callback',
     summary: 'OAuth callback: where Google redirects the popup',
     access: { anyone: oauthReason },
+    otherQuery: 'Google adds code, state and others',
   },
   googleDoneScript: {
     method: 'GET',

@@ -75,6 +75,7 @@ export const inboxContract = {
     summary: 'Unsubscribe from one kind of email, with the link in an email',
     access: { anyone: 'The link identifies the recipient; nobody has to sign in to unsubscribe' },
     query: unsubscribeQuery,
+    otherQuery: 'Programs that follow clicks add theirs to links in mails',
     // The one-click request of a mail program has a body of its own (RFC 8058).
     accepts: 'anything',
     answer: z.object({ name: z.string() }),
@@ -85,5 +86,6 @@ export const inboxContract = {
     summary: 'Redirect to the page that confirms unsubscribing, because email scanners open links',
     access: { anyone: 'Email programs open the same URL that they post to' },
     query: unsubscribeQuery,
+    otherQuery: 'Programs that follow clicks add theirs to links in mails',
   },
 } satisfies Contract

@@ -288,5 +288,6 @@ export const tasksContract = {
     access: { anyone: 'Calendar apps cannot sign in; the secret in the link gives them access' },
     isConfidential: true,
     params: z.object({ file: z.string().check(z.maxLength(100)) }),
+    otherQuery: 'Calendar apps add a number against their own caches',
   },
 } satisfies Contract

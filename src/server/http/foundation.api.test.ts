@@ -26,6 +26,22 @@ const trialContract = {
     access: { anyone: 'a test' },
     answer: z.object({}),
   },
+  list: {
+    method: 'GET',
+    path: '/api/trial/list',
+    summary: 'A list',
+    access: { anyone: 'a test' },
+    query: z.object({ year: z.optional(z.string()), lc: z.optional(z.string().check(z.maxLength(3, 'Too long.'))) }),
+    answer: z.object({ year: z.string() }),
+  },
+  link: {
+    method: 'GET',
+    path: '/api/trial/link',
+    summary: 'A link in a mail',
+    access: { anyone: 'a test' },
+    otherQuery: 'a test',
+    answer: z.object({}),
+  },
   gone: { method: 'GET', path: '/api/trial/gone', summary: 'Is gone', access: { anyone: 'a test' } },
   mxOnly: { method: 'GET', path: '/api/trial/mx', summary: 'Needs a screen', access: { screens: ['/mx-results'] } },
   strange: { method: 'GET', path: '/api/trial/strange', summary: 'Unknown access', access: { everybody: 1 } as never },
@@ -47,6 +63,8 @@ const trialHub = defineHub({
     fail: async () => {
       throw new Error('a secret detail')
     },
+    list: async ({ query }) => ({ year: query.year ?? 'the open one' }),
+    link: async () => ({}),
     gone: async () => {
       throw problem('gone', 'This is gone.')
     },
@@ -68,6 +86,35 @@ describe('input', () => {
     expect(Object.keys(answer.json.fields).sort()).toEqual(['id', 'tags', 'title'])
     expect(answer.json.fields.title).toBe('Give it a title.')
     expect(answer.json.fields.tags).toBe('This field is required.')
+  })
+
+  it('names every unknown name of the query with 400, and what the address takes', async () => {
+    const { status, json } = await portal.ask('GET', '/api/trial/list?yeer=25.26&lc=ISB4&__proto__=x')
+    expect([status, json.error, json.message]).toEqual([400, 'badInput', 'Please check: yeer, __proto__, lc.'])
+    const text = 'This name is unknown. The address takes: year, lc.'
+    expect(Object.entries(json.fields)).toEqual([
+      ['yeer', text],
+      ['__proto__', text],
+      ['lc', 'Too long.'],
+    ])
+    expect((await portal.ask('GET', '/api/trial/list?year=25.26')).json).toEqual({ year: '25.26' })
+    const none = await portal.ask('GET', '/api/trial/fail?page=1')
+    expect([none.status, Object.keys(none.json.fields)]).toEqual([400, ['page']])
+  })
+
+  it('ignores names that other programs add, where the contract says so', async () => {
+    expect((await portal.ask('GET', '/api/trial/link?utm_source=mail')).status).toBe(200)
+  })
+
+  it('tells a page of version 0.3 to reload if it sends a name of old; other programs are told the name', async () => {
+    const asked = (headers: Record<string, string>, path = '/api/trial/list?yeer=1') =>
+      portal.ask('GET', path, { headers })
+    const { status, json } = await asked({ 'sec-fetch-site': 'same-origin' })
+    expect([status, json.error]).toEqual([400, 'reload'])
+    expect(json.message).toBe('This page is from an older version. Please reload it.')
+    expect(Object.keys(json.fields)).toEqual(['yeer'])
+    expect((await asked({ 'sec-fetch-site': 'none' })).json.error).toBe('badInput')
+    expect((await asked({ 'sec-fetch-site': 'same-origin' }, '/api/trial/list?lc=ISB4')).json.error).toBe('badInput')
   })
 
   it('sends only the fields of the answer shape', async () => {
@@ -100,6 +147,21 @@ describe('failures', () => {
     const page = await portal.ask('GET', '/gcps/7?from=mail')
     expect([page.status, page.headers.get('location')]).toEqual([302, '/#/gcps/7?from=mail'])
     expect((await portal.ask('GET', '/assets/index-of-an-older-build.js')).status).toBe(404)
+  })
+
+  it('answers a wrong method on a known path with 405 and the right ones', async () => {
+    const asked = async (method: string, path: string) => {
+      const { status, json, headers } = await portal.ask(method, path)
+      return [status, json?.error, headers.get('allow')]
+    }
+    expect(await asked('POST', '/api/trial/mx')).not.toContain(405)
+    expect(await asked('DELETE', '/api/trial/mx')).toEqual([405, 'wrongMethod', 'POST, GET, HEAD'])
+    expect(await asked('PUT', '/api/trial/7/?x=1')).toEqual([405, 'wrongMethod', 'POST'])
+    expect(await asked('PATCH', '/api/me')).toEqual([405, 'wrongMethod', 'GET, HEAD'])
+    expect(await asked('DELETE', '/api/nowhere')).toEqual([404, 'notFound', null])
+    for (const method of ['HEAD', 'OPTIONS']) {
+      expect((await fetch(`${portal.url}/api/trial/7`, { method })).status).toBe(404)
+    }
   })
 
   it('hides internal errors', async () => {

@@ -28,11 +28,14 @@ function describeOperation({ hub, name, endpoint }: Operation) {
   }
 }
 
+const description = `Every endpoint of the portal. A name in the query that an endpoint does not list is refused (400), and so is a \
+method that its path does not have (405).`
+
 async function buildOpenApi(operations: readonly Operation[]): Promise<string> {
   const { default: swagger } = await import('@fastify/swagger')
   const page = Fastify({ exposeHeadRoutes: false })
   await page.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'NEXUS', version: '1', description: 'Every endpoint of the portal.' } },
+    openapi: { openapi: '3.1.0', info: { title: 'NEXUS', version: '1', description } },
     transform: ({ url, route }) => {
       const { operation } = route.config ?? {}
       return { url, schema: operation ? describeOperation(operation) : { hide: true } }

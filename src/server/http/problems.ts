@@ -5,6 +5,8 @@ import { Problem, problem } from '#shared/problem.ts'
 
 export const unknownPath = () => problem('notFound', 'There is nothing at this address.')
 
+export const wrongMethod = (method: string) => problem('wrongMethod', `${method} is not possible at this address.`)
+
 const byFastifyCode: Record<string, Problem> = {
   FST_ERR_CTP_INVALID_JSON_BODY: problem('badInput', 'This is not valid JSON.'),
   FST_ERR_CTP_EMPTY_JSON_BODY: problem('badInput', 'The body is empty.'),

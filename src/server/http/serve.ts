@@ -19,11 +19,9 @@ import type { RecordRefusal } from '../protect/refused-calls.ts'
 import { compressLong } from './compress.ts'
 import { findRefusal } from './guard.ts'
 import type { BodyBudget } from './input/body-budget.ts'
-import { createInputSizeGuard } from './input/input-size-guard.ts'
+import { createInputCheck } from './input/input-check.ts'
 import { readMultipart } from './input/multipart.ts'
-import { refuseUnstorable } from './input/value-guard.ts'
 import { asSerializerSchema } from './json-schema.ts'
-import { refuseFields } from './problems.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -46,6 +44,8 @@ type Gate = {
   /** Throws when there is no room for a body. */
   bodies: BodyBudget
   shares: FairShares
+  /** The build of the page that this portal serves; undefined without a built page. */
+  pageBuild: string | undefined
 }
 
 export function serveHub(app: FastifyInstance, hub: Hub, portal: Portal, gate: Gate): void {
@@ -53,7 +53,7 @@ export function serveHub(app: FastifyInstance, hub: Hub, portal: Portal, gate: G
   for (const [name, endpoint] of Object.entries(hub.contract)) {
     const handler = handlers[name]
     const stringify = endpoint.answer && createStringifier(endpoint.answer)
-    const checkInput = createInputCheck(endpoint)
+    const checkInput = createInputCheck(endpoint, gate.pageBuild)
     const kind = hub.imports?.find((each) => each.endpoint === endpoint)
     if (!handler) throw new Error(`${hub.name} has no handler for ${name}`)
     app.route({
@@ -207,41 +207,6 @@ async function authorize(request: FastifyRequest, endpoint: Endpoint, gate: Gate
 function actorOf({ caller, ip }: FastifyRequest): Actor {
   const person = caller?.viewer ?? caller
   return { uid: person?.uid ?? null, email: person?.email ?? 'visitor', address: ip }
-}
-
-const messageOf = (issue: z.core.$ZodIssue) => {
-  const isMissing = issue.code === 'invalid_type' && issue.input === undefined
-  return isMissing || !issue.message ? 'This field is required.' : issue.message
-}
-
-/** Names every wrong field; the first message of a field wins. */
-function refuseInput(issues: readonly z.core.$ZodIssue[]): void {
-  const fields: Record<string, string> = {}
-  for (const issue of issues) fields[issue.path.join('.') || 'body'] ??= messageOf(issue)
-  refuseFields(fields)
-}
-
-function createInputCheck({ params, query, body }: Endpoint) {
-  const partOf = (shape: z.ZodMiniType | undefined) => shape && { shape, checkLengths: createInputSizeGuard(shape) }
-  const parts = { params: partOf(params), query: partOf(query), body: partOf(body) }
-  return (request: FastifyRequest, sent: unknown) => {
-    const issues: z.core.$ZodIssue[] = []
-    const check = (part: ReturnType<typeof partOf>, value: unknown) => {
-      if (!part) return undefined
-      part.checkLengths(value)
-      const parsed = part.shape.safeParse(value, { reportInput: true })
-      if (parsed.success) refuseUnstorable(parsed.data)
-      else issues.push(...parsed.error.issues)
-      return parsed.data
-    }
-    const input = {
-      params: check(parts.params, request.params),
-      query: check(parts.query, request.query),
-      body: check(parts.body, sent),
-    }
-    refuseInput(issues)
-    return input
-  }
 }
 
 const stringifiers = new WeakMap<z.ZodMiniType, (value: unknown) => string>()

@@ -35,6 +35,13 @@ export function hashInlineScripts(folder: string): string[] {
   return [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => hashOf(script))
 }
 
+/** The build of the page: its entry script, as the page itself names it (`src/web/api/page-build.ts`). */
+export function readPageBuild(folder: string): string | undefined {
+  const page = path.join(folder, 'index.html')
+  const html = existsSync(page) ? readFileSync(page, 'utf8') : ''
+  return /<script type="module"[^>]* src="(\/assets\/index-[^"]+)"/.exec(html)?.[1]
+}
+
 /**
  * Names the files for log and metrics: `/` is the page, `/assets/*` all in that folder, `/sw.js` a file beside the page. Other
  * addresses have none, so that nobody can invent any.

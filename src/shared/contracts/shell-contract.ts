@@ -55,6 +55,8 @@ export const settingsShape = z.object({
 })
 export type Settings = z.infer<typeof settingsShape>
 
+const byMonitoring = 'Monitoring adds a number against caches'
+
 export const shellContract = {
   me: {
     method: 'GET',
@@ -115,6 +117,7 @@ export const shellContract = {
     path: '/api/health',
     summary: 'Whether the process is up, with its version, commit and build date',
     access: { anyone: 'For load balancers and monitoring' },
+    otherQuery: byMonitoring,
     isNeverCached: true,
     answer: z.object({
       status: z.literal('up'),
@@ -129,6 +132,7 @@ export const shellContract = {
     path: '/api/ready',
     summary: 'Whether the database responds',
     access: { anyone: 'For load balancers and monitoring' },
+    otherQuery: byMonitoring,
     isNeverCached: true,
     answer: z.object({ status: z.literal('ready') }),
   },
@@ -139,5 +143,6 @@ export const shellContract = {
     access: {
       anyone: 'Only with the token from METRICS_TOKEN; the handler refuses everyone else',
     },
+    otherQuery: byMonitoring,
   },
 } satisfies Contract

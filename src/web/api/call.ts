@@ -3,11 +3,13 @@
 import type * as z from 'zod/mini'
 import type { Answer, CallInput, Endpoint } from '#shared/endpoint.ts'
 import { bodyKeyOf } from '#shared/idempotency.ts'
+import { outdatedPage, pageBuildHeader } from '#shared/outdated-page.ts'
 import { Problem, type ProblemAnswer, staleSignIn } from '#shared/problem.ts'
 import { createEmitter } from '../create-store.ts'
 import { confirmIdentity } from '../shell/session/fresh-sign-in.ts'
 import { newIdempotencyKey } from '../ui/form/idempotency-key.ts'
 import { dedupe } from './dedupe.ts'
+import { pageBuild } from './page-build.ts'
 
 /** {host} of the specification: where the API lives; empty means beside the web. */
 const host = import.meta.env?.VITE_API_HOST ?? ''
@@ -22,6 +24,10 @@ const outcomes = createEmitter<[outcome: ResponseEvent]>()
 
 /** Called with the status of every response, 0 for none: the shell reacts to ended sessions and a lost network. */
 export const onResponse = outcomes.subscribe
+
+const outdated = createEmitter<[]>()
+/** Called when the portal refused what this page sent, because it has a newer one. */
+export const onOutdatedPage = outdated.subscribe
 
 /** Lists always send page and limit, even for the first page of the default size. */
 function withPage({ query }: Endpoint, given: Record<string, unknown> = {}): Record<string, unknown> {
@@ -134,7 +140,10 @@ async function send(
   if (!isRead) early.clear()
   const requested = takeEarly(address)
   if (isRead && !requested) await nextTask(cached !== undefined)
+  // Elsewhere the API knows nothing of this page.
+  const build = host ? undefined : pageBuild()
   const headers = {
+    ...(build && { [pageBuildHeader]: build }),
     ...(typeof body === 'string' && { 'content-type': 'application/json' }),
     ...(cached && { 'if-none-match': cached.tag }),
     ...(key && { 'idempotency-key': key }),
@@ -148,7 +157,10 @@ async function send(
   outcomes.emit({ endpoint, address, status: response.status })
   if (cached && response.status === 304) return cached.answer
   const answer = response.status === 204 ? undefined : await response.json().catch(() => undefined)
-  if (!response.ok) throw problemFrom(response, answer)
+  if (!response.ok) {
+    if (answer?.error === outdatedPage) outdated.emit()
+    throw problemFrom(response, answer)
+  }
   // Pages rely on the contract: a response that breaks it fails here, once, and not somewhere inside a page.
   if (!endpoint.answer || endpoint.answer.safeParse(answer).success) {
     if (isRead && endpoint.answer && startedIn === generation)

@@ -1,5 +1,6 @@
 // Queued mutation: sending order, error classification, backoff, and expiry.
 import { expect, it } from 'vitest'
+import { outdatedPage } from '#shared/outdated-page.ts'
 import { Problem } from '#shared/problem.ts'
 import {
   asTried,
@@ -40,6 +41,8 @@ it('retries transient errors, and keeps what the portal refuses', () => {
     refused: 'This LC is closed.',
   })
   expect(classifyError(new Problem(429, { error: 'x', message: 'x' }, { retryAfterS: 7 }))).toEqual({ laterS: 7 })
+  // The page that comes with the reload sends it.
+  expect(classifyError(problem(400, { error: outdatedPage }))).toEqual({ laterS: undefined })
   expect(classifyError(new TypeError('a slip'))).toHaveProperty('refused')
 })
 

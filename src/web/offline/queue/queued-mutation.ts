@@ -1,5 +1,6 @@
 // Queued mutation: what the offline queue stores, which change is submitted next, how errors are classified, and the
 // backoff. Decisions only.
+import { outdatedPage } from '#shared/outdated-page.ts'
 import { Problem } from '#shared/problem.ts'
 
 export type QueuedMutation = {
@@ -61,12 +62,12 @@ export function nextToSend(changes: readonly QueuedMutation[]): QueuedMutation |
 
 const notSent = 'This could not be sent. Please open it and try again.'
 
-/** No response, an ended session, a rate limit and server errors are transient; what the portal refuses stays refused. */
+/** No response, an ended session, a rate limit, an outdated page and server errors are transient; what the portal refuses stays refused. */
 export function classifyError(error: unknown): { laterS: number | undefined } | { refused: string } {
   if (!(error instanceof Problem)) return { refused: notSent }
   const { status, retryAfterS, fields, message } = error
-  if (status === 0 || status === 401 || status === 408 || status === 429 || status >= 500)
-    return { laterS: retryAfterS }
+  const isTransient = status === 0 || status === 401 || status === 408 || status === 429 || status >= 500
+  if (isTransient || error.error === outdatedPage) return { laterS: retryAfterS }
   return { refused: Object.values(fields ?? {}).join(' ') || message }
 }
 

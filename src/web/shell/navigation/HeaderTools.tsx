@@ -9,7 +9,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { Icon } from '#web/ui/page/Icon.tsx'
 // The browser's install event comes before anybody opens the menu, which offers it.
 import '../pwa/InstallEntry.tsx'
-import { reloadStaleChunks } from '../pwa/reload-stale-chunks.ts'
+import { reloadOutdatedPage } from '../pwa/reload-outdated-page.ts'
 import { hrefTo, usePath } from '../routing/location.ts'
 import styles from './HeaderTools.module.css'
 
@@ -82,7 +82,7 @@ export function HeaderTools() {
   const home = useHome()
   useLiveUpdates()
   useResponseCache()
-  useEffect(reloadStaleChunks, [])
+  useEffect(reloadOutdatedPage, [])
   return (
     <>
       <Search />

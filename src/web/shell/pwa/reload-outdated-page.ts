@@ -1,12 +1,12 @@
-// Stale chunk reload: when a chunk of the page cannot be fetched because a newer build was deployed, reloads the page, once
-// per build. Does nothing while offline or with unsaved changes: the page says so itself.
+// Reload of an outdated page: when a chunk of the page cannot be fetched because a newer build was deployed, or the portal refuses
+// what only an older page sends, reloads the page, once per build. Does nothing while offline or with unsaved changes: the page
+// says so itself.
+import { onOutdatedPage } from '#web/api/call.ts'
+import { pageBuild } from '#web/api/page-build.ts'
 import { activeBlocker } from '../routing/location.ts'
 
 const storageKey = 'nexus-healed'
 const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
-
-/** Identifies the build: the entry script of the page. */
-const ownEntry = () => document.querySelector('script[type=module][src]')?.getAttribute('src')
 
 /** Checks that it is our page: the sign-in page of a Wi-Fi network is no newer build. */
 async function isNewerBuild(entry: string): Promise<boolean> {
@@ -37,7 +37,7 @@ async function activateNewerWorker(): Promise<boolean> {
 let isReloading = false
 
 async function reloadIfNewer() {
-  const entry = ownEntry()
+  const entry = pageBuild()
   if (isReloading || !entry || activeBlocker() || sessionStorage.getItem(storageKey) === entry) return
   isReloading = true
   if ((await isNewerBuild(entry)) && (await activateNewerWorker()) && !activeBlocker()) {
@@ -48,8 +48,12 @@ async function reloadIfNewer() {
 }
 
 /** Runs from sign-in to sign-out. Returns a function that stops it. */
-export function reloadStaleChunks(): () => void {
-  const onMissing = () => void reloadIfNewer().catch(() => {})
-  window.addEventListener('vite:preloadError', onMissing)
-  return () => window.removeEventListener('vite:preloadError', onMissing)
+export function reloadOutdatedPage(): () => void {
+  const reload = () => void reloadIfNewer().catch(() => {})
+  const stop = onOutdatedPage(reload)
+  window.addEventListener('vite:preloadError', reload)
+  return () => {
+    stop()
+    window.removeEventListener('vite:preloadError', reload)
+  }
 }
