@@ -1,5 +1,5 @@
-// Fake server, for component tests only: answers at the level of fetch. A response that breaks the contract fails the test,
-// since a page would only show that loading failed.
+// Fake server, for component tests only: answers at the level of fetch. A query or a response that breaks the contract
+// fails the test, since a page would only show that loading failed.
 import { afterEach, expect, vi } from 'vitest'
 import type { Me, RoutePermission, Settings } from '#shared/contracts/shell-contract.ts'
 import { specChecklist } from '#shared/definitions/spec-checklist.ts'
@@ -68,6 +68,10 @@ const signedOut: Reply = { status: 401, json: { error: 'notSignedIn', message: '
 const replies = new Map<string, Exclude<Reply, 'no answer'>>()
 const oddAnswers: string[] = []
 onResponse(({ endpoint, address, status }) => {
+  const known = Object.keys(endpoint.query?._zod.def.shape ?? {})
+  for (const name of new URL(address, 'http://localhost').searchParams.keys()) {
+    if (!known.includes(name)) oddAnswers.push(`${endpoint.method} ${endpoint.path}: the query has an unknown ${name}`)
+  }
   const reply = replies.get(`${endpoint.method} ${address}`)
   if (!reply || reply.isOdd || !endpoint.answer || status < 200 || status >= 300) return
   const { error } = endpoint.answer.safeParse(reply.json ?? null)
@@ -76,9 +80,11 @@ onResponse(({ endpoint, address, status }) => {
   }
 })
 
-/** The responses so far that break the contract; each is reported once. */
+/** The requests and responses so far that break the contract; each is reported once. */
 export const takeOddAnswers = () => oddAnswers.splice(0)
-afterEach(() => expect(takeOddAnswers(), 'faked answers of another shape than the contract promises').toEqual([]))
+afterEach(() =>
+  expect(takeOddAnswers(), 'queries and faked answers of another shape than the contract promises').toEqual([]),
+)
 
 const hereOf = (given: Reply): Reply => {
   if (given === 'no answer') return given
