@@ -210,7 +210,7 @@ it('gets friendly responses wherever it has no data', async () => {
   const { label } = past
   const paths = [
     ...['/api/checklist/summary', '/api/checklist/days', '/api/checklist/respondents', '/api/checklist/mxform'],
-    ...['/api/conversion', '/api/conversion/history', '/api/handover'],
+    ...['/api/conversion', '/api/conversion/history'],
   ]
   for (const path of paths) expect([path, (await ask('GET', `${path}?year=${label}`)).status]).toEqual([path, 200])
 })
