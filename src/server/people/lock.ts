@@ -1,7 +1,7 @@
 // Lock: what a transaction changes, or relies on, stays as it is until the transaction ends. One function takes all of it, always
-// in the same order, so that two transactions never wait for each other in a circle: organisation, year, admins, people by id, then
-// targets and uploads. A hub's own rows come after it (lock-rows.ts), then notifications, and the audit last. On SQLite the
-// transaction is the only writer, and all this only reads.
+// in the same order, so that two transactions cannot deadlock: organisation, year, admins, people by id, then targets and uploads. A
+// hub's own rows come after it (lock-rows.ts), then notifications, and the audit last. On SQLite the transaction is the only writer,
+// and all this only reads.
 import { sql, type Transaction } from 'kysely'
 import type { Organisation } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
