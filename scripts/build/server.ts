@@ -2,10 +2,10 @@
 // and the commands are files beside it. `--if-changed` skips an unchanged tree.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { readBuild } from './build-info.ts'
-import { buildFolder, root } from './built-folder.ts'
+import { buildFolder, filesUnder, root } from './built-folder.ts'
 import { notBundled, serverMadeFrom } from './made-from.ts'
 
 /** Programs of earlier versions, which units, containers and scripts of operators still call. Empty: the command has the file's name. */
@@ -59,6 +59,15 @@ const plainLetters: Plugin = {
   },
 }
 
+/** Data that the server reads when it is needed, beside the code that reads it. */
+const dataFiles: Plugin = {
+  name: 'data-files',
+  generateBundle() {
+    for (const file of filesUnder(join(root, 'src')).filter((name) => name.endsWith('.bin')))
+      this.emitFile({ type: 'asset', fileName: basename(file), source: readFileSync(file) })
+  },
+}
+
 /** Whatever uses portal.js loads it with its code cache: see load-compiled.cjs. */
 const compiledPortal: Plugin = {
   name: 'compiled-portal',
@@ -87,7 +96,7 @@ await buildFolder(server, async (folder) => {
   const { build } = await import('vite')
   await build({
     ...{ root, configFile: false, publicDir: false, logLevel: 'warn' },
-    plugins: [hubsAtOnce, withoutDemoAndCards, plainLetters, compiledPortal],
+    plugins: [hubsAtOnce, withoutDemoAndCards, plainLetters, dataFiles, compiledPortal],
     define: { nexusBuild: JSON.stringify(readBuild()) },
     ssr: { noExternal: true, external: notBundled },
     build: {

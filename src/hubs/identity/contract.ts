@@ -72,10 +72,10 @@ export const identityContract = {
   commonPasswords: {
     method: 'GET',
     path: '/api/identity/common-passwords',
-    summary: 'Passwords that are refused because many people use them',
+    summary: 'Bloom filter of the passwords that are refused because many people use them, in base64',
     access: { anyone: beforeSignIn },
     isNeverCached: true,
-    answer: z.array(z.string()),
+    answer: z.string(),
   },
   changePassword: {
     method: 'POST',

@@ -1,4 +1,5 @@
 // Password rules: which passwords are refused, and the sentence for each. Six characters are enough, guessable ones are not.
+import type { PasswordFilter } from './password-filter.ts'
 
 /** Shorter ones are weak (spec). */
 export const minPasswordLength = 6
@@ -52,8 +53,8 @@ export const unknownOwner: Owner = { email: '', name: '' }
 /** As in the settings. */
 export type PortalNames = { organisation: string; emailDomain: string }
 
-/** The server's list, in lower case; undefined on a page that has not received it yet. */
-export type CommonPasswords = ReadonlySet<string> | undefined
+/** The server's filter, in lower case; undefined on a page that has not received it yet. */
+export type CommonPasswords = PasswordFilter | undefined
 
 /** Why the password is refused; undefined when it is allowed. Pages and server ask this one rule. */
 export function passwordProblem(
@@ -72,7 +73,7 @@ export function passwordProblem(
 }
 
 /** As it is, or with digits and signs behind it, which guessers try first. */
-function isCommon(password: string, common: ReadonlySet<string>): boolean {
+function isCommon(password: string, common: PasswordFilter): boolean {
   const word = password.replace(/[\d\W_]+$/, '')
   return common.has(password) || (word.length >= minPasswordLength && common.has(word))
 }

@@ -34,7 +34,7 @@ export function passwordHandlers(portal: Portal): Pick<Handlers<typeof identityC
   return {
     async commonPasswords({ reply }) {
       reply.header('cache-control', `public, max-age=${dayS}`)
-      return [...(await readCommonPasswords())]
+      return (await readCommonPasswords()).toString('base64')
     },
 
     async forgotPassword({ body, address }) {

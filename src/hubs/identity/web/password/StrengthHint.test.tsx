@@ -2,14 +2,19 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fakeServer } from '#web/testing/fake-fetch.ts'
+import { makeFilter } from '../../password-filter.ts'
 import { passwordProblem, unknownOwner } from '../../password-rules.ts'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { refusedPasswords } from './refused-passwords.ts'
 
-const list = 'GET /api/identity/common-passwords'
+const filter = 'GET /api/identity/common-passwords'
+const filterOf = (...passwords: string[]) => {
+  const bytes = Array.from(makeFilter(passwords), (byte) => String.fromCharCode(byte))
+  return { json: btoa(bytes.join('')) }
+}
 
 beforeEach(() => {
-  fakeServer(null, { [list]: { json: ['abc123', 'letmein'] } })
+  fakeServer(null, { [filter]: filterOf('abc123', 'letmein') })
 })
 afterEach(() => {
   cleanup()
@@ -35,13 +40,16 @@ it.each([
   await waitFor(() => expect(statusText()).toBe(words))
 })
 
-it('praises nothing while it cannot know which passwords are refused, and asks again in the next field', async () => {
-  const { answers, calls } = fakeServer(null, { [list]: 'no answer' })
+it.each([
+  ['without a connection', 'no answer'],
+  ['with a filter that arrived broken', { json: '!' }],
+] as const)('praises nothing %s, and asks again in the next field', async (_, answer) => {
+  const { answers, calls } = fakeServer(null, { [filter]: answer })
   openField('abc123')
-  await waitFor(() => expect(calls).toContain(list))
+  await waitFor(() => expect(calls).toContain(filter))
   expect(statusText()).toBe('A password shorter than 6 characters is weak.')
   cleanup()
-  answers[list] = { json: ['abc123'] }
+  answers[filter] = filterOf('abc123')
   openField('abc123')
   await waitFor(() => expect(statusText()).toMatch(/^Weak\./))
 })
