@@ -64,7 +64,7 @@ export const yearBeforeOf = ({ startsOn }: Year, all: readonly Year[]): Year | u
 export const mayAnswer = (person: OfficeHolder, committee: string | null): boolean =>
   committee !== null && mayIn(positionsOf(person), actions.answerTargets, committee)
 
-/** Targets of an LC, with who changed them and why, are for those who set them and who answer for it. */
+/** Targets of an LC, how far it is, and who changed them and why are for those who set them and who answer for it. */
 export const mayReadTargets = (person: OfficeHolder, committee: string | null): boolean =>
   may(person.role, actions.setTargets) || mayAnswer(person, committee)
 

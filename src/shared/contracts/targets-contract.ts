@@ -47,8 +47,8 @@ export const targetProgressContract = {
     method: 'GET',
     path: '/api/targets/progress',
     summary:
-      'Value, target, share reached and pace of the country, of one committee, or of all of them; of one screen or one measure if named (a measure: of all committees). Only figures of screens that you may open',
-    access: { signedIn: 'You see a figure if you may open the screen it comes from' },
+      'Value, target, share reached and pace of the country, of one committee, or of all of them; of one screen or one measure if named (a measure: of all committees). Only figures of screens that you may open, and of LCs whose targets you may read',
+    access: { signedIn: 'You see a figure if you may open the screen it comes from, and read the targets of its LC' },
     query: z.object({
       ...yearQuery,
       ...dayQuery,

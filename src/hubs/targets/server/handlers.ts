@@ -9,7 +9,7 @@ import { hourMs } from '#server/jobs/job.ts'
 import { findRequestedPeriod } from '#server/years/history.ts'
 import { findRequestedYear } from '#server/years/years.ts'
 import { problem } from '#shared/problem.ts'
-import { type Target, targetsContract } from '../contract.ts'
+import { targetsContract } from '../contract.ts'
 import { manifest } from '../hub.ts'
 import { mayReadTargets, monthIn, yearBeforeOf } from '../rules.ts'
 import { answerTarget, copyTargets, setTargets } from './changes.ts'
@@ -34,6 +34,10 @@ function targetsHandlers(portal: Portal): Handlers<typeof targetsContract> {
     if (measure !== undefined && !known.some(({ key }) => key === measure))
       refuseFields({ measure: 'Choose a measure from the list.' })
   }
+  /** What the country wants to reach stands beside its results, for everybody. */
+  const mayRead = (caller: Caller, { committee }: { committee: string | null }) =>
+    !committee || mayReadTargets(caller, committee)
+
   async function checkCommittee(caller: Caller, committee: string | undefined): Promise<void> {
     const { committees } = await portal.organisation(caller)
     if (committee && !committees.some(({ code }) => code === committee))
@@ -48,9 +52,7 @@ function targetsHandlers(portal: Portal): Handlers<typeof targetsContract> {
       await checkCommittee(caller, committee)
       const year = await findRequestedYear(portal.years, caller, label)
       const rows = await listTargets(db, { year: year.label, measure, committee })
-      // What the country wants to reach stands beside its results, for everybody.
-      const isShown = ({ committee: lc }: Target) => lc === null || mayReadTargets(caller, lc)
-      return { targets: rows.map(asTarget).filter(isShown) }
+      return { targets: rows.filter((row) => mayRead(caller, row)).map(asTarget) }
     },
 
     async progress({ query, caller }) {
@@ -63,7 +65,8 @@ function targetsHandlers(portal: Portal): Handlers<typeof targetsContract> {
       await checkCommittee(caller, committee)
       const isOfAll = measure !== undefined || committees === 'all'
       const scope = committee ?? (isOfAll ? undefined : '')
-      const rows = await listTargets(db, { year: year.label, measure, committee: scope })
+      const found = await listTargets(db, { year: year.label, measure, committee: scope })
+      const rows = found.filter((row) => mayRead(caller, row))
       const sources = (await seenBy(caller)).filter(
         ({ path, ...source }) => screen === undefined || (path ?? source.screen) === screen,
       )

@@ -161,7 +161,7 @@ it('shows the figures together with their changes and targets, so that nothing m
   expect(screen.getByRole('region', { name: 'Targets' })).toBeTruthy()
 })
 
-it('compares the shown LC with its targets, and a sample with none', async () => {
+it('compares the shown LC with its targets; an LC whose targets one may not read, and a sample, with none', async () => {
   const answers = { 'GET /api/targets/progress': { json: targets } }
   show('/eld-conversion', answers)
   const list = await screen.findByRole('region', { name: 'Targets' })
@@ -172,6 +172,11 @@ it('compares the shown LC with its targets, and a sample with none', async () =>
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: async (text: string) => copied(text) } })
   await userEvent.click(screen.getByRole('button', { name: 'Copy summary' }))
   expect(copied.mock.lastCall?.[0]).toContain('\nTarget Conversions to exchange: 4 of 10 (40%), On pace\n')
+  await userEvent.click(screen.getByRole('button', { name: 'IBA' }))
+  expect(await totals('IBA')).toContain('100.00%')
+  expect(screen.queryByRole('region', { name: 'Targets' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Copy summary' }))
+  expect(copied.mock.lastCall?.[0]).not.toContain('Target ')
   closeTracker()
   openTracker('tl', { 'GET /api/conversion': { json: nothing }, ...answers })
   await screen.findByText('Sample data')
