@@ -5,7 +5,7 @@ import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { sql } from 'kysely'
 import { type Database, openDatabase, sqliteFile } from '../../src/server/database/database.ts'
-import { appliedMigrations, type Migration, refuseUnknown } from '../../src/server/database/migrate.ts'
+import { appliedMigrations, type Migration, stepsDone } from '../../src/server/database/migrate.ts'
 import { describeUnusable } from '../../src/server/database/postgres/postgres-check.ts'
 import { type Config, loadConfig } from '../../src/server/runtime/config.ts'
 import { findOwner, nameOfOwner, trackCreated } from './data-owner.ts'
@@ -123,8 +123,7 @@ export async function withPortalDatabase<T>(
     const applied = await appliedMigrations(database.db)
     if (applied.length === 0)
       throw new Refused('This database has no NEXUS data yet. Start the portal once, then run this again.')
-    refuseUnknown(applied, migrations)
-    if (applied.length < migrations.length)
+    if (stepsDone(applied, migrations).length < migrations.length)
       throw new Refused(
         'The data comes from an earlier version of NEXUS. Start the portal to upgrade it, then run this again.',
       )

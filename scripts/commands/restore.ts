@@ -6,7 +6,7 @@ import { readBackup } from '../../src/server/backup/backup-file.ts'
 import { backupName, createBackup } from '../../src/server/backup/backups.ts'
 import { refuseWhileRunning, withLockedFolder } from '../../src/server/backup/running-portals.ts'
 import { openDatabase, sqliteFile } from '../../src/server/database/database.ts'
-import { appliedMigrations, NewerData, refuseUnknown } from '../../src/server/database/migrate.ts'
+import { appliedMigrations, NewerData, stepsDone } from '../../src/server/database/migrate.ts'
 import type { Config } from '../../src/server/runtime/config.ts'
 import { choosePortal, loadSettings } from './chosen-portal.ts'
 import { formatRowCount, migrations } from './command.ts'
@@ -66,7 +66,7 @@ async function isNewer(config: Config): Promise<boolean> {
   const { db, engine, close } = openDatabase(config)
   try {
     await refuseWhileRunning(db, engine)
-    refuseUnknown(await appliedMigrations(db), migrations)
+    stepsDone(await appliedMigrations(db), migrations)
     return false
   } catch (error) {
     if (error instanceof NewerData) return true

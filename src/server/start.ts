@@ -8,7 +8,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { buildPortal, type RunningPortal } from './app.ts'
 import { UpgradeRefused } from './backup/backups.ts'
-import { NewerData } from './database/migrate.ts'
+import { NewerData, OlderData } from './database/migrate.ts'
 import { describeUnusable } from './database/postgres/postgres-check.ts'
 import { DamagedFile } from './database/sqlite-dialect.ts'
 import { isStorageFull } from './http/problems.ts'
@@ -87,7 +87,7 @@ function fail(text: string, code = 1): never {
 /** Any other error is our own fault, and its stack helps. */
 function buildProblem(error: NodeJS.ErrnoException, { databaseUrl, dataDir }: Config): string {
   if (error instanceof BadSettings) return settingProblems(error)
-  if ([NewerData, UpgradeRefused, DamagedFile].some((kind) => error instanceof kind)) return error.message
+  if ([NewerData, OlderData, UpgradeRefused, DamagedFile].some((kind) => error instanceof kind)) return error.message
   if (isStorageFull(error)) return 'The storage is full, so nothing was changed. Free up space, then start again.'
   if (error.path?.startsWith(path.resolve(dataDir)) || error.path?.startsWith(dataDir)) {
     return `DATA_DIR ${dataDir} cannot be used: ${error.message}`

@@ -1,4 +1,4 @@
-// Released versions, and the data of a portal of each: a row in every table, on either database, and a backup.
+// Released versions from which this one upgrades, and the data of a portal of each: a row in every table, on either database, and a backup.
 // scripts/write/release-fixture.ts creates such a folder.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -24,9 +24,14 @@ export const releaseBackup = (version: string) => pathOf(version, 'nexus.backup'
 
 export const backupOf = (version: string) => readBackup(releaseBackup(version))
 
-/** What that version showed an admin; for the first version nothing was recorded. */
-export const shownBy = (version: string): Shown | undefined =>
-  existsSync(pathOf(version, 'shown.json.gz')) ? JSON.parse(contentOf(version, 'shown.json').toString()) : undefined
+/** What that version showed an admin. */
+export const shownBy = (version: string): Shown => JSON.parse(contentOf(version, 'shown.json').toString())
+
+type FirstRows = { at: string; rows: Record<string, Record<string, unknown>[]> }
+
+/** What stood in a new portal of that version, which was made at this moment. */
+export const firstRowsOf = (version: string): FirstRows =>
+  JSON.parse(contentOf(version, 'first-rows.json').toString())
 
 export async function layOut(version: string, engine: Engine): Promise<DatabaseLocation> {
   const location = await emptyDatabase(engine)

@@ -3,7 +3,6 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { afterCommit, type Db, type Trx } from '../database/database.ts'
-import { appliedMigrations } from '../database/migrate.ts'
 import type { PeopleTables } from '../people/people.ts'
 import { appendRemoved, type Removals } from '../privacy/erased-list.ts'
 import type { Log } from '../runtime/log.ts'
@@ -73,7 +72,6 @@ export function reapplyRemovals(listed: Removals, secret?: string) {
     removed,
     /** Before the tables are dropped. */
     async before(trx: Trx): Promise<void> {
-      if (!(await appliedMigrations(trx)).includes('server-21-removed-credentials')) return
       for (const { fingerprint, at } of await tables(trx).selectFrom('removedCredential').selectAll().execute()) {
         known.set(fingerprint, at)
       }

@@ -1,17 +1,17 @@
 // Restore into a database, in one transaction: creates the tables as they were, writes the rows, reads them back and
 // compares, then runs newer migrations. All or nothing, so that it can be tried again.
 import { type Database, type Engine, inTransaction, type Trx } from '../database/database.ts'
-import { appliedMigrations, type Migration, migrateWithin } from '../database/migrate.ts'
+import { appliedMigrations, type Migration, migrateWithin, stepsDone } from '../database/migrate.ts'
 import { dropCopies } from '../search/search-tables.ts'
 import { refuseWhileRunning } from './running-portals.ts'
 import { countTableRows, readInitialRowCounts, readSchema, type Table } from './schema.ts'
-import { type Content, migrationsNamed, TransferRefused } from './snapshot.ts'
+import { type Content, TransferRefused } from './snapshot.ts'
 import { computeSums, createSums, differences, type TableSums, writeRows } from './table-rows.ts'
 
 export type RestoreOptions = {
   /** May replace the data that is there. */
   replace?: boolean
-  /** Hooks in the same transaction: before the old data is dropped, and when all data is restored. */
+  /** Hooks in the same transaction: before data that is there is dropped, and when all data is restored. */
   before?: (trx: Trx) => Promise<void>
   after?: (trx: Trx) => Promise<void>
 }
@@ -23,11 +23,14 @@ export async function restoreContent(
   content: Content,
   { replace = false, before, after }: RestoreOptions = {},
 ): Promise<TableSums> {
-  const steps = migrationsNamed(content.migrations, migrations)
+  const steps = stepsDone(content.migrations, migrations)
   const tables = await readSchema(steps)
   return inTransaction(db, async (trx) => {
-    await before?.(trx)
-    await dropTables(trx, engine, migrations, replace)
+    const there = stepsDone(await appliedMigrations(trx), migrations)
+    if (there.length > 0) {
+      await before?.(trx)
+      await dropTables(trx, engine, there, replace)
+    }
     await migrateWithin(trx, engine, steps)
     // Some migrations insert rows of their own.
     for (const { name } of tables.toReversed()) await trx.deleteFrom(name).execute()
@@ -51,10 +54,7 @@ async function writeContent(trx: Trx, content: Content): Promise<TableSums> {
 }
 
 /** Drops the tables of NEXUS and only those: others may live in the same database. */
-async function dropTables(trx: Trx, engine: Engine, migrations: Migration[], mayReplace: boolean): Promise<void> {
-  const applied = await appliedMigrations(trx)
-  if (applied.length === 0) return
-  const steps = migrationsNamed(applied, migrations)
+async function dropTables(trx: Trx, engine: Engine, steps: Migration[], mayReplace: boolean): Promise<void> {
   const tables = await readSchema(steps)
   if (!mayReplace) await refuseIfNotEmpty(trx, steps, tables)
   await refuseWhileRunning(trx, engine)
@@ -65,8 +65,8 @@ async function dropTables(trx: Trx, engine: Engine, migrations: Migration[], may
   for (const { name } of tables.toReversed()) await trx.schema.dropTable(name).execute()
 }
 
-/** Each start puts its screens, jobs, lease and size in here; whatever an admin changes of screens is in the audit trail as well. */
-const filledAtStart = new Set(['routePermission', 'job', 'runningPortal', 'databaseSize'])
+/** Each start puts its steps, screens, jobs, lease and size in here; whatever an admin changes of screens is in the audit trail as well. */
+const filledAtStart = new Set(['migration', 'routePermission', 'job', 'runningPortal', 'databaseSize'])
 
 /** Visitors leave rows, too: data is anything that an unused portal does not have. */
 async function refuseIfNotEmpty(trx: Trx, steps: Migration[], tables: Table[]): Promise<void> {

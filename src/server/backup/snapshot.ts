@@ -9,7 +9,7 @@ import {
   sqliteFile,
   type Trx,
 } from '../database/database.ts'
-import { appliedMigrations, type Migration, refuseUnknown } from '../database/migrate.ts'
+import { appliedMigrations, type Migration, stepsDone } from '../database/migrate.ts'
 import { busyMs, sqliteDialect } from '../database/sqlite-dialect.ts'
 import { readSchema, type Table } from './schema.ts'
 import { type Row, readRows } from './table-rows.ts'
@@ -40,7 +40,7 @@ export async function withSnapshot<T>(
     return await reading.execute(async (trx) => {
       const applied = await appliedMigrations(trx)
       if (applied.length === 0) throw new TransferRefused('There is no NEXUS data here.')
-      const tables = await readSchema(migrationsNamed(applied, migrations))
+      const tables = await readSchema(stepsDone(applied, migrations))
       return work({ engine, migrations: applied, pieces: () => readPieces(trx, engine, tables) })
     })
   } finally {
@@ -59,11 +59,6 @@ export function openForReading(file: string): DatabaseSync {
   } catch {
     throw new TransferRefused(`There is no embedded database at ${file}.`)
   }
-}
-
-export function migrationsNamed(names: string[], migrations: Migration[]): Migration[] {
-  refuseUnknown(names, migrations)
-  return migrations.filter(({ name }) => names.includes(name))
 }
 
 async function* readPieces(trx: Trx, engine: Engine, tables: Table[]) {

@@ -6,8 +6,10 @@ import { enableSecureDelete } from '../search/indexes.ts'
 import { type Database, type Db, type Engine, inTransaction, type Trx } from './database.ts'
 
 export type Migration = {
-  /** Unique and never changed once released: `gcp-1-entries`. */
+  /** Unique and never changed once released: `gcp-8-put-away`. */
   name: string
+  /** Steps of earlier versions. Where all of them ran, the tables are as this step makes them, and it does not run. */
+  replaces?: readonly string[]
   /** What a day and a year in office are is a setting of the portal, and no step's choice. */
   up(trx: Trx, engine: Engine, calendar: Readonly<Calendar>): Promise<void>
 }
@@ -19,9 +21,25 @@ export class NewerData extends Error {
   }
 }
 
-export function refuseUnknown(applied: Iterable<string>, migrations: Migration[]): void {
-  const known = new Set(migrations.map(({ name }) => name))
+/** Only version 0.3 has the steps that lead to its tables. */
+export class OlderData extends Error {
+  constructor() {
+    super(
+      'This data comes from before version 0.3 of NEXUS, so nothing was changed: please install version 0.3 first, let it bring the data up to date, and then install this version.',
+    )
+  }
+}
+
+/** The steps that data has gone through, by the names it carries. Refuses data that this version cannot bring up to date. */
+export function stepsDone(names: Iterable<string>, migrations: readonly Migration[]): Migration[] {
+  const applied = new Set(names)
+  const known = new Set(migrations.flatMap(({ name, replaces = [] }) => [name, ...replaces]))
   for (const name of applied) if (!known.has(name)) throw new NewerData()
+  return migrations.filter(({ name, replaces = [] }) => {
+    const replaced = replaces.filter((each) => applied.has(each))
+    if (replaced.length > 0 && replaced.length < replaces.length) throw new OlderData()
+    return applied.has(name) || replaced.length > 0
+  })
 }
 
 const migrationLock = 7_318_406
@@ -59,22 +77,35 @@ export async function migrateWithin(
     .addColumn('name', 'text', (column) => column.primaryKey())
     .addColumn('appliedAt', 'text', (column) => column.notNull())
     .execute()
-  const applied = new Set((await trx.selectFrom('migration').select('name').execute()).map(({ name }) => name))
-  refuseUnknown(applied, migrations)
-  const missing = migrations.filter(({ name }) => !applied.has(name))
-  const isUpgrade = applied.size > 0
+  const applied = (await trx.selectFrom('migration').select('name').execute()).map(({ name }) => name)
+  const done = stepsDone(applied, migrations)
+  const missing = migrations.filter((step) => !done.includes(step))
+  const isUpgrade = applied.length > 0
   if (isUpgrade && missing.length > 0) await beforeUpgrade?.()
+  await renameReplaced(trx, applied, done)
   for (const { name, up } of missing) {
     const begunMs = performance.now()
     await up(trx, engine, calendarSet())
-    await trx.insertInto('migration').values({ name, appliedAt: new Date().toISOString() }).execute()
+    await noteApplied(trx, name)
     stepDone?.({ name, ms: Math.round(performance.now() - begunMs), isUpgrade })
   }
   if (engine === 'sqlite') await enableSecureDelete(trx)
   return missing.map(({ name }) => name)
 }
 
-/** The migrations that this database has gone through; empty if it has never held NEXUS data. */
+const noteApplied = (trx: Trx, name: string) =>
+  trx.insertInto('migration').values({ name, appliedAt: new Date().toISOString() }).execute()
+
+/** A database that earlier versions made carries the same names as a new one. */
+async function renameReplaced(trx: Trx, applied: readonly string[], done: readonly Migration[]): Promise<void> {
+  for (const { name, replaces = [] } of done) {
+    if (applied.includes(name)) continue
+    await trx.deleteFrom('migration').where('name', 'in', replaces).execute()
+    await noteApplied(trx, name)
+  }
+}
+
+/** The names of the migrations that this database has gone through; empty if it has never held NEXUS data. */
 export async function appliedMigrations(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables()
   if (!tables.some(({ name }) => name === 'migration')) return []

@@ -1,7 +1,6 @@
 // Erasure after a restore: people who were erased in the replaced database, or are on the list beside the backup, are erased
 // again from the restored data, in the same transaction.
 import type { Trx } from '../database/database.ts'
-import { appliedMigrations } from '../database/migrate.ts'
 import { eraseRestored } from './erase.ts'
 import type { Erasures } from './erased-list.ts'
 import type { PersonalRows } from './personal.ts'
@@ -14,7 +13,6 @@ export function eraseAfterRestore(personal: readonly PersonalRows[], listed: Era
     count: () => count,
     /** Before the tables are dropped. */
     async before(trx: Trx): Promise<void> {
-      if (!(await appliedMigrations(trx)).includes('server-17-erased')) return
       for (const { fingerprint, at } of await trx.selectFrom('erased').select(['fingerprint', 'at']).execute()) {
         known.set(fingerprint, at)
       }

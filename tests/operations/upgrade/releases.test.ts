@@ -20,36 +20,6 @@ import { type Changed, changedColumns } from './changed-columns.ts'
 const protectedByKeys = { recoveryCode: ['codeHash'], happinessParticipants: ['mailboxes', 'part'] }
 
 const rewritten: Record<string, Changed> = {
-  '0.1': {
-    // LCVPs and MCVPs have appointments instead of a role without an end; lists by role went with that.
-    user: ['role', 'searchText'],
-    listCount: ['list', 'n'],
-    // One normalised spelling for all searches.
-    document: ['searchText'],
-    gcp: ['searchText'],
-    // Survey answers are anonymous: who answered when, and from where, can no longer be combined.
-    happinessAnswer: ['createdAt', 'id', 'seq', 'submissionKey'],
-    audit: ['seq'],
-    // One counter per year instead of one.
-    happinessCount: ['id'],
-    // Codes of committees instead of names that somebody typed.
-    conversionEntry: ['lc'],
-    conversionPublication: ['totals'],
-    // Rebuilt from the reports, by month; one was empty.
-    mxFunnelSum: ['gone'],
-    // New screens.
-    accessVersion: ['version'],
-  },
-  '0.2.0': {
-    // People closed to team members, where nobody had changed its roles.
-    routePermission: ['accessRoles'],
-    accessVersion: ['version'],
-    // Answers have a day, and one audit line per day counts them; the other lines close the gaps.
-    happinessAnswer: ['createdAt', 'id', 'seq', 'submissionKey'],
-    audit: ['seq'],
-    listCount: ['n'],
-    ...protectedByKeys,
-  },
   '0.3.0': {
     // The first start of another day closes the days that are over: answers lose their keys, and one audit line counts them.
     happinessAnswer: ['rowKey', 'submissionKey'],
@@ -57,6 +27,8 @@ const rewritten: Record<string, Changed> = {
     ...protectedByKeys,
     listCount: ['n'],
     sequence: ['last'],
+    // One name stands for all steps of a hub.
+    migration: ['gone'],
   },
 }
 
@@ -186,7 +158,6 @@ describe.each(releases)('a portal of version %s', (version) => {
       // It is in use, so nobody is asked to set it up.
       expect(await db.selectFrom('setUp').select('isDismissed').execute()).toEqual([{ isDismissed: 1 }])
       const shown = shownBy(version)
-      if (!shown) return
       const { token } = await db
         .selectFrom('session')
         .select('token')

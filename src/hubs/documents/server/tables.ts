@@ -2,7 +2,7 @@
 // bookmarks and last visit.
 import type { Migration } from '#server/database/migrate.ts'
 import type { DocumentContent } from '../contract.ts'
-import { documentSteps } from './migrations.ts'
+import { documentBaseline } from './migrations.ts'
 
 export type Collection = 'documents' | 'api-cycles'
 
@@ -43,4 +43,4 @@ export const searchedTexts = ({ title }: Pick<DocumentRow, 'title'>) => [title]
 export const documentSearch = { table: 'document', columns: ['collection', 'isLive', 'isOd', 'year', 'createdBy'] }
 
 /** Released steps never change: a new one is added behind them. */
-export const documentMigrations: Migration[] = [...documentSteps]
+export const documentMigrations: Migration[] = [documentBaseline]

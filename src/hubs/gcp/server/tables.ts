@@ -3,8 +3,7 @@
 import type { Migration } from '#server/database/migrate.ts'
 import type { GcpContent } from '../contract-fields.ts'
 import type { GcpStatus } from '../rules.ts'
-import { gcpSteps } from './migrations.ts'
-import { countsPerDayStep } from './repeat/migrations.ts'
+import { gcpBaseline } from './migrations.ts'
 
 export type GcpRow = GcpContent & {
   id: string
@@ -97,4 +96,4 @@ const putAwayStep: Migration = {
 }
 
 /** Released steps never change: a new one is added behind them. */
-export const gcpMigrations: Migration[] = [...gcpSteps, countsPerDayStep, putAwayStep]
+export const gcpMigrations: Migration[] = [gcpBaseline, putAwayStep]

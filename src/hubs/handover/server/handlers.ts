@@ -12,18 +12,17 @@ import { notSeenSince } from '../rules.ts'
 import { resendInvitation, withdrawInvitation } from './changes-invitations.ts'
 import { addPastYear, changeYear, dropYear, planYear } from './changes-years.ts'
 import { limitResending } from './limits.ts'
+import { handoverBaseline } from './migrations.ts'
 import { openYear } from './open/changes.ts'
 import { undoOpening } from './open/changes-undo.ts'
 import { type Opening, undoableUntil } from './open/opening.ts'
 import { cancelPlan, confirmPlan, dropPlan, savePlan, schedulePlan } from './plan/changes.ts'
 import { inviteFromPlan, listComing } from './plan/changes-invite.ts'
 import { turnYearJob } from './plan/job.ts'
-import { planMigrations } from './plan/migrations.ts'
 import { findPlan } from './plan/queries.ts'
 import { planPersonal, planSteps } from './plan/tables.ts'
 import { findNotSeen, findOpening, listHolders, listPendingInvitations } from './queries.ts'
 import { findYearEnd, warningsJob } from './warnings/handlers.ts'
-import { warningSteps } from './warnings/migrations.ts'
 import { warningsPersonal } from './warnings/personal.ts'
 
 function handoverHandlers(portal: Portal): Handlers<typeof handoverContract> {
@@ -105,7 +104,7 @@ export const hub = defineHub({
   manifest: { ...manifest, ...homeManifest },
   isLive: true,
   contract: handoverContract,
-  migrations: [...planMigrations, ...warningSteps, ...planSteps],
+  migrations: [handoverBaseline, ...planSteps],
   personal: [...planPersonal, ...warningsPersonal],
   jobs: [turnYearJob, warningsJob],
   handlers: handoverHandlers,

@@ -4,8 +4,7 @@ import type { Migration } from '#server/database/migrate.ts'
 import { hasPrefixedKeys, renameIn } from '#server/database/migrations/prefixed-keys.ts'
 import type { Kind } from '../groups.ts'
 import type { ColumnName } from '../survey.ts'
-import { happinessSteps } from './migrations.ts'
-import { answerSteps } from './migrations-answers.ts'
+import { happinessBaseline } from './migrations.ts'
 
 /** Empty where a year does not ask it; the rating is always the answer from which the NPS is computed. */
 type Columns = Omit<Record<ColumnName, string>, 'overallRating'> & { overallRating: number }
@@ -84,4 +83,4 @@ const prefixedKeysStep: Migration = {
 }
 
 /** Released steps never change: a new one is added behind them. */
-export const happinessMigrations: Migration[] = [...happinessSteps, ...answerSteps, prefixedKeysStep]
+export const happinessMigrations: Migration[] = [happinessBaseline, prefixedKeysStep]

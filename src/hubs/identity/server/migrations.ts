@@ -1,63 +1,62 @@
-// Frozen: released migration steps of identity.
+// Frozen: identity tables as version 0.3 left them.
 import type { Migration } from '#server/database/migrate.ts'
+import {
+  createIndexes,
+  notNull,
+  nullableTexts,
+  ofPerson,
+  primaryKey,
+  texts,
+} from '#server/database/migrations/columns.ts'
 
-export const identitySteps: Migration[] = [
-  {
-    name: 'identity-1-accounts',
-    async up(trx) {
-      await trx.schema
-        .createTable('account')
-        .addColumn('id', 'text', (column) => column.primaryKey())
-        .addColumn('accountId', 'text', (column) => column.notNull())
-        .addColumn('providerId', 'text', (column) => column.notNull())
-        .addColumn('userId', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
-        .addColumn('accessToken', 'text')
-        .addColumn('refreshToken', 'text')
-        .addColumn('idToken', 'text')
-        .addColumn('accessTokenExpiresAt', 'text')
-        .addColumn('refreshTokenExpiresAt', 'text')
-        .addColumn('scope', 'text')
-        .addColumn('password', 'text')
-        .addColumn('createdAt', 'text', (column) => column.notNull())
-        .addColumn('updatedAt', 'text', (column) => column.notNull())
-        .addUniqueConstraint('accountKey', ['providerId', 'accountId'])
-        .execute()
-      await trx.schema.createIndex('accountUser').on('account').column('userId').execute()
-      await trx.schema
-        .createTable('verification')
-        .addColumn('id', 'text', (column) => column.primaryKey())
-        .addColumn('identifier', 'text', (column) => column.notNull())
-        .addColumn('value', 'text', (column) => column.notNull())
-        .addColumn('expiresAt', 'text', (column) => column.notNull())
-        .addColumn('createdAt', 'text', (column) => column.notNull())
-        .addColumn('updatedAt', 'text', (column) => column.notNull())
-        .execute()
-      await trx.schema.createIndex('verificationIdentifier').on('verification').column('identifier').execute()
-      await trx.schema.createIndex('verificationEnds').on('verification').column('expiresAt').execute()
-      await trx.schema.createIndex('sessionEnds').on('session').column('expiresAt').execute()
-    },
+export const identityBaseline: Migration = {
+  name: 'identity-0.3',
+  replaces: ['identity-1-accounts', 'identity-2-pictures', 'identity-3-role-grants'],
+  async up(trx, engine) {
+    await trx.schema
+      .createTable('account')
+      .addColumn('id', 'text', primaryKey)
+      .$call(texts('accountId', 'providerId'))
+      .addColumn('userId', 'text', ofPerson)
+      .$call(
+        nullableTexts(
+          'accessToken',
+          'refreshToken',
+          'idToken',
+          'accessTokenExpiresAt',
+          'refreshTokenExpiresAt',
+          'scope',
+          'password',
+        ),
+      )
+      .$call(texts('createdAt', 'updatedAt'))
+      .addUniqueConstraint('accountKey', ['providerId', 'accountId'])
+      .execute()
+    await createIndexes(trx, 'account', { accountUser: ['userId'] })
+
+    await trx.schema
+      .createTable('verification')
+      .addColumn('id', 'text', primaryKey)
+      .$call(texts('identifier', 'value', 'expiresAt', 'createdAt', 'updatedAt'))
+      .execute()
+    await createIndexes(trx, 'verification', {
+      verificationEnds: ['expiresAt'],
+      verificationIdentifier: ['identifier'],
+    })
+
+    await trx.schema
+      .createTable('picture')
+      .addColumn('id', 'text', primaryKey)
+      .addColumn('userId', 'text', (column) => column.notNull().unique().references('user.id').onDelete('cascade'))
+      .addColumn('data', engine === 'postgres' ? 'bytea' : 'blob', notNull)
+      .addColumn('createdAt', 'text', notNull)
+      .execute()
+
+    await trx.schema
+      .createTable('roleGrant')
+      .addColumn('email', 'text', primaryKey)
+      .$call(texts('role', 'grantedAt'))
+      .execute()
+    await createIndexes(trx, 'session', { sessionEnds: ['expiresAt'] })
   },
-  {
-    name: 'identity-2-pictures',
-    async up(trx, engine) {
-      await trx.schema
-        .createTable('picture')
-        .addColumn('id', 'text', (column) => column.primaryKey())
-        .addColumn('userId', 'text', (column) => column.notNull().unique().references('user.id').onDelete('cascade'))
-        .addColumn('data', engine === 'postgres' ? 'bytea' : 'blob', (column) => column.notNull())
-        .addColumn('createdAt', 'text', (column) => column.notNull())
-        .execute()
-    },
-  },
-  {
-    name: 'identity-3-role-grants',
-    async up(trx) {
-      await trx.schema
-        .createTable('roleGrant')
-        .addColumn('email', 'text', (column) => column.primaryKey())
-        .addColumn('role', 'text', (column) => column.notNull())
-        .addColumn('grantedAt', 'text', (column) => column.notNull())
-        .execute()
-    },
-  },
-]
+}

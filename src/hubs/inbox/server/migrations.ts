@@ -1,16 +1,15 @@
-// Frozen: released migration steps of the inbox.
+// Frozen: inbox table as version 0.3 left it.
 import type { Migration } from '#server/database/migrate.ts'
+import { texts } from '#server/database/migrations/columns.ts'
 
-export const inboxSteps: Migration[] = [
-  {
-    name: 'inbox-1-digest',
-    async up(trx) {
-      await trx.schema
-        .createTable('inboxDigest')
-        .addColumn('uid', 'text', (column) => column.primaryKey().references('user.id').onDelete('cascade'))
-        .addColumn('week', 'text', (column) => column.notNull())
-        .addColumn('at', 'text', (column) => column.notNull())
-        .execute()
-    },
+export const inboxBaseline: Migration = {
+  name: 'inbox-0.3',
+  replaces: ['inbox-1-digest'],
+  async up(trx) {
+    await trx.schema
+      .createTable('inboxDigest')
+      .addColumn('uid', 'text', (column) => column.primaryKey().references('user.id').onDelete('cascade'))
+      .$call(texts('week', 'at'))
+      .execute()
   },
-]
+}

@@ -3,7 +3,7 @@ import type { Migration } from '#server/database/migrate.ts'
 import type { PeopleTables } from '#server/people/people.ts'
 import type { ReportFieldValues } from '../contract.ts'
 import type { Metrics } from '../rules.ts'
-import { mxFunnelSteps } from './migrations.ts'
+import { mxFunnelBaseline } from './migrations.ts'
 
 /** '' means no portfolio, so that it can be part of a key. */
 export type ReportKey = {
@@ -50,4 +50,4 @@ export type MxFunnelTables = Pick<PeopleTables, 'user'> & {
 }
 
 /** Released steps never change: a new one is added behind them. */
-export const mxFunnelMigrations: Migration[] = [...mxFunnelSteps]
+export const mxFunnelMigrations: Migration[] = [mxFunnelBaseline]

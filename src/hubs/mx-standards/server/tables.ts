@@ -1,8 +1,7 @@
 // Migration steps of MX Standards. Row types are in rows.ts.
 import type { Migration } from '#server/database/migrate.ts'
 import { hasPrefixedKeys, renameIn } from '#server/database/migrations/prefixed-keys.ts'
-import { mxMigrations as mxSteps } from './migrations.ts'
-import { startedStep } from './migrations-started.ts'
+import { mxBaseline } from './migrations.ts'
 
 /** What version 0.3 stored under groups whose keys have a prefix now. */
 const prefixedKeysStep: Migration = {
@@ -29,4 +28,4 @@ const prefixedKeysStep: Migration = {
 }
 
 /** Released steps never change: a new one is added behind them. */
-export const mxMigrations: Migration[] = [...mxSteps, startedStep, prefixedKeysStep]
+export const mxMigrations: Migration[] = [mxBaseline, prefixedKeysStep]

@@ -1,31 +1,19 @@
-// Frozen: released migration steps of the OD models.
+// Frozen: OD model table as version 0.3 left it.
 import type { Migration } from '#server/database/migrate.ts'
+import { notNull, primaryKey, texts } from '#server/database/migrations/columns.ts'
 
-export const odModelSteps: Migration[] = [
-  {
-    name: 'od-model-1-national',
-    async up(trx) {
-      await trx.schema
-        .createTable('odModel')
-        .addColumn('id', 'text', (column) => column.primaryKey())
-        .addColumn('text', 'text', (column) => column.notNull())
-        .addColumn('link', 'text', (column) => column.notNull())
-        .addColumn('version', 'integer', (column) => column.notNull())
-        .addColumn('updatedAt', 'text')
-        .execute()
-      await trx
-        .insertInto('odModel')
-        .values({ id: 'national', text: '', link: '', version: 1, updatedAt: null })
-        .execute()
-    },
+export const odModelBaseline: Migration = {
+  name: 'od-model-0.3',
+  replaces: ['od-model-1-national', 'od-model-2-international'],
+  async up(trx) {
+    await trx.schema
+      .createTable('odModel')
+      .addColumn('id', 'text', primaryKey)
+      .$call(texts('text', 'link'))
+      .addColumn('version', 'integer', notNull)
+      .addColumn('updatedAt', 'text')
+      .execute()
+    const rows = ['national', 'international'].map((id) => ({ id, text: '', link: '', version: 1 }))
+    await trx.insertInto('odModel').values(rows).execute()
   },
-  {
-    name: 'od-model-2-international',
-    async up(trx) {
-      await trx
-        .insertInto('odModel')
-        .values({ id: 'international', text: '', link: '', version: 1, updatedAt: null })
-        .execute()
-    },
-  },
-]
+}

@@ -6,7 +6,7 @@ import { type SetUp, setUpContract } from '../contract.ts'
 import { manifest } from '../hub.ts'
 import { check, confirmTestEmail, dismiss, sendTestEmail } from './changes.ts'
 import { limitTestEmails } from './limits.ts'
-import { setUpMigrations } from './migrations.ts'
+import { setUpBaseline } from './migrations.ts'
 import { findEmail, findState } from './queries.ts'
 
 const inFile = (names: string) => `To change it, set ${names} in the portal's settings (.env) and restart it.`
@@ -69,7 +69,7 @@ export const hub = defineHub({
   manifest,
   isLive: true,
   contract: setUpContract,
-  migrations: setUpMigrations,
+  migrations: [setUpBaseline],
   demo: () => import('./demo.ts'),
   setUpSteps: settingSteps,
   setUpState: findState,

@@ -18,7 +18,7 @@ import { addPortfolio, noSurvey, removePortfolio, tick } from './changes.ts'
 import { datedHistory, progressDays, surveysOn } from './history/past-days.ts'
 import { listHistories } from './history/queries.ts'
 import { sonaMeasures } from './history/queries-measures.ts'
-import { sonaMigrations } from './migrations.ts'
+import { sonaBaseline } from './migrations.ts'
 import { sonaPersonal } from './personal.ts'
 import { listChanges, listSurveys } from './queries.ts'
 import { listTicksByLc } from './queries-home.ts'
@@ -45,7 +45,7 @@ export const hub = defineHub({
   manifest: { ...manifest, ...homeManifest },
   isLive: true,
   contract: sonaContract,
-  migrations: sonaMigrations,
+  migrations: [sonaBaseline],
   personal: sonaPersonal,
   measures: sonaMeasures,
   search: { committee: committeeFinder({ name: 'Sona', path: '/sona-survey' }) },

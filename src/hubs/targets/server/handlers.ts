@@ -15,7 +15,7 @@ import { mayReadTargets, monthIn, yearBeforeOf } from '../rules.ts'
 import { answerTarget, copyTargets, setTargets } from './changes.ts'
 import { isWeekOver, lookForBehind } from './changes-behind.ts'
 import { targetImport } from './changes-import.ts'
-import { targetMigrations } from './migrations.ts'
+import { targetBaseline } from './migrations.ts'
 import { asTarget, findTarget, listChanges, listTargets } from './queries.ts'
 import { listForYou, todayTargets } from './queries-home.ts'
 import { dayOfPace, listProgress, sumUp } from './queries-progress.ts'
@@ -121,7 +121,7 @@ export const hub = defineHub({
   manifest,
   isLive: true,
   contract: targetsContract,
-  migrations: targetMigrations,
+  migrations: [targetBaseline],
   personal: [targetChanges],
   demo: () => import('./demo.ts'),
   imports: [targetImport],

@@ -1,57 +1,71 @@
-// Frozen: released migration steps of tasks.
+// Frozen: task tables as version 0.3 left them.
 import type { Migration } from '#server/database/migrate.ts'
+import {
+  createIndexes,
+  integers,
+  notNull,
+  nullableTexts,
+  ofPerson,
+  primaryKey,
+  texts,
+} from '#server/database/migrations/columns.ts'
 
-export const taskSteps: Migration[] = [
-  {
-    name: 'tasks-1-reminders',
-    async up(trx) {
-      await trx.schema
-        .createTable('taskKind')
-        .addColumn('kind', 'text', (column) => column.primaryKey())
-        .addColumn('isAutomatic', 'integer', (column) => column.notNull())
-        .addColumn('version', 'integer', (column) => column.notNull())
-        .addColumn('changedAt', 'text', (column) => column.notNull())
-        .execute()
-      await trx.schema
-        .createTable('taskExpected')
-        .addColumn('year', 'text', (column) => column.notNull())
-        .addColumn('kind', 'text', (column) => column.notNull())
-        .addColumn('committee', 'text', (column) => column.notNull())
-        .addColumn('expected', 'integer', (column) => column.notNull())
-        .addPrimaryKeyConstraint('taskExpectedOf', ['year', 'kind', 'committee'])
-        .execute()
-      await trx.schema
-        .createTable('taskSetting')
-        .addColumn('id', 'integer', (column) => column.primaryKey())
-        .addColumn('everyDays', 'integer', (column) => column.notNull())
-        .execute()
-      await trx.schema
-        .createTable('taskReminder')
-        .addColumn('id', 'text', (column) => column.primaryKey())
-        .addColumn('uid', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
-        .addColumn('kind', 'text', (column) => column.notNull())
-        .addColumn('year', 'text', (column) => column.notNull())
-        .addColumn('at', 'text', (column) => column.notNull())
-        .addColumn('byName', 'text', (column) => column.notNull())
-        .addColumn('byUid', 'text')
-        .addColumn('dueOn', 'text')
-        .addColumn('stage', 'integer')
-        .execute()
-      await trx.schema.createIndex('taskReminderOf').on('taskReminder').columns(['uid', 'kind', 'at']).execute()
-      // Those of people have neither day nor stage, and are never the same; each automatic one goes out once.
-      await trx.schema
-        .createIndex('taskReminderStage')
-        .unique()
-        .on('taskReminder')
-        .columns(['kind', 'dueOn', 'stage', 'uid'])
-        .execute()
-      await trx.schema
-        .createTable('calendarFeed')
-        .addColumn('uid', 'text', (column) => column.primaryKey().references('user.id').onDelete('cascade'))
-        .addColumn('seed', 'text', (column) => column.notNull())
-        .addColumn('secretHash', 'text', (column) => column.notNull().unique())
-        .addColumn('madeAt', 'text', (column) => column.notNull())
-        .execute()
-    },
+export const taskBaseline: Migration = {
+  name: 'tasks-0.3',
+  replaces: ['tasks-1-reminders', 'tasks-2-reminder-orders'],
+  async up(trx) {
+    await trx.schema
+      .createTable('taskKind')
+      .addColumn('kind', 'text', primaryKey)
+      .$call(integers('isAutomatic', 'version'))
+      .addColumn('changedAt', 'text', notNull)
+      .execute()
+
+    await trx.schema
+      .createTable('taskExpected')
+      .$call(texts('year', 'kind', 'committee'))
+      .addColumn('expected', 'integer', notNull)
+      .addPrimaryKeyConstraint('taskExpectedOf', ['year', 'kind', 'committee'])
+      .execute()
+
+    await trx.schema
+      .createTable('taskSetting')
+      .addColumn('id', 'integer', primaryKey)
+      .addColumn('everyDays', 'integer', notNull)
+      .execute()
+
+    await trx.schema
+      .createTable('taskReminder')
+      .addColumn('id', 'text', primaryKey)
+      .addColumn('uid', 'text', ofPerson)
+      .$call(texts('kind', 'year', 'at', 'byName'))
+      .$call(nullableTexts('byUid', 'dueOn'))
+      .addColumn('stage', 'integer')
+      .execute()
+    await createIndexes(trx, 'taskReminder', { taskReminderOf: ['uid', 'kind', 'at'] })
+    await trx.schema
+      .createIndex('taskReminderStage')
+      .unique()
+      .on('taskReminder')
+      .columns(['kind', 'dueOn', 'stage', 'uid'])
+      .execute()
+
+    await trx.schema
+      .createTable('taskReminderOrder')
+      .addColumn('id', 'text', primaryKey)
+      .$call(texts('year', 'kinds'))
+      .addColumn('committees', 'text')
+      .addColumn('at', 'text', notNull)
+      .addColumn('byUid', 'text')
+      .$call(texts('byName', 'byEmail', 'byAddress'))
+      .execute()
+
+    await trx.schema
+      .createTable('calendarFeed')
+      .addColumn('uid', 'text', (column) => column.primaryKey().references('user.id').onDelete('cascade'))
+      .addColumn('seed', 'text', notNull)
+      .addColumn('secretHash', 'text', (column) => column.notNull().unique())
+      .addColumn('madeAt', 'text', notNull)
+      .execute()
   },
-]
+}

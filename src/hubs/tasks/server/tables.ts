@@ -6,8 +6,7 @@ import type { InboxTables } from '#server/notify/inbox.ts'
 import type { PeopleTables } from '#server/people/people.ts'
 import type { WindowTables } from '#server/shell/windows.ts'
 import type { AppointmentTables } from '#server/years/appointments.ts'
-import { taskSteps } from './migrations.ts'
-import { ordersStep } from './remind/migrations.ts'
+import { taskBaseline } from './migrations.ts'
 
 /** Settings of a kind of task; the row also serves as a lock for saves. */
 export type KindRow = { kind: string; isAutomatic: number; version: number; changedAt: string }
@@ -57,4 +56,4 @@ export type TaskTables = {
 export type Tables = TaskTables & WindowTables & PeopleTables & AppointmentTables & InboxTables
 
 /** Released steps never change: a new one is added behind them. */
-export const taskMigrations: Migration[] = [...taskSteps, ordersStep]
+export const taskMigrations: Migration[] = [taskBaseline]

@@ -1,11 +1,8 @@
-// Frozen: migration step that makes a table searchable. A narrow copy of its text and of what lists filter by, which the database
+// Frozen: makes a table searchable, in a migration step. A narrow copy of its text and of what lists filter by, which the database
 // itself keeps in step, under an index of all runs of three signs: FTS5 on SQLite, GIN on PostgreSQL, without an extension.
 import { sql } from 'kysely'
 import type { Engine, Trx } from '../database.ts'
-import type { Migration } from '../migrate.ts'
-import { searchText } from './search-text.ts'
 
-export type TextsOf<Row> = (row: Row) => readonly string[]
 type Searchable = {
   /** Has `seq` and `searchText`. */
   table: string
@@ -24,17 +21,8 @@ const list = (names: readonly string[], of = '') =>
 const inRows = (columns: readonly string[]) => ['seq', 'searchText', ...columns]
 const inCopy = (columns: readonly string[]) => ['seq', 'text', ...columns]
 
-/** A step that makes a table searchable; another form of copy is another function. */
-export const searchIndexStep = <Row>(name: string, searchable: Searchable, textsOf: TextsOf<Row>): Migration => ({
-  name,
-  async up(trx, engine) {
-    await writeTexts<Row>(trx, searchable.table, 'searchText', (row) => searchText(textsOf(row)))
-    await makeSearchable(trx, engine, searchable)
-  },
-})
-
-/** The rows that are there are copied at once. */
-async function makeSearchable(trx: Trx, engine: Engine, { table, columns, part }: Searchable): Promise<void> {
+/** The rows that are there are copied at once; another form of copy is another function. */
+export async function makeSearchable(trx: Trx, engine: Engine, { table, columns, part }: Searchable): Promise<void> {
   const copy = sql.table(copyOf(table))
   let made = trx.schema
     .createTable(copyOf(table))
@@ -111,35 +99,4 @@ async function followOnPostgres(trx: Trx, searchable: Searchable): Promise<void>
   await sql`create trigger ${keep} after insert or delete or update of ${list(inRows(columns))} on ${rows}
     for each row execute function ${keep}()`.execute(trx)
   await sql`analyze ${copy}`.execute(trx)
-}
-
-const rowsAtOnce = 1000
-
-/** Every row's text, where it differs from what stands there. */
-export async function writeTexts<Row>(
-  trx: Trx,
-  table: string,
-  column: string,
-  textOf: (row: Row) => string,
-): Promise<void> {
-  for (let last = 0; ; ) {
-    const rows = await trx
-      .selectFrom(table)
-      .selectAll()
-      .where('seq', '>', last)
-      .orderBy('seq')
-      .limit(rowsAtOnce)
-      .execute()
-    for (const row of rows) {
-      const text = textOf(row as Row)
-      if (text === row[column]) continue
-      await trx
-        .updateTable(table)
-        .set({ [column]: text })
-        .where('seq', '=', row.seq)
-        .execute()
-    }
-    if (rows.length < rowsAtOnce) return
-    last = rows.at(-1)?.seq
-  }
 }

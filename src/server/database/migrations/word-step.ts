@@ -1,25 +1,13 @@
-// Frozen: migration step that gives a table an index of the words in its long texts, which the database itself keeps in step: FTS5
+// Frozen: gives a table an index of the words in its long texts, in a migration step, which the database itself keeps in step: FTS5
 // on SQLite, a GIN of lexemes on PostgreSQL.
 import { type RawBuilder, sql } from 'kysely'
-import type { Trx } from '../database.ts'
-import type { Migration } from '../migrate.ts'
-import { type TextsOf, writeTexts } from './search-step.ts'
-import { wordText } from './search-text.ts'
+import type { Engine, Trx } from '../database.ts'
 
 const textIndexOf = (table: string) => `search_text_${table}_fts`
 
-/** A step that gives a table its word index; another form of index is another function. */
-export const wordIndexStep = <Row>(name: string, table: string, textsOf: TextsOf<Row>): Migration => ({
-  name,
-  async up(trx, engine) {
-    await trx.schema
-      .alterTable(table)
-      .addColumn('wordText', 'text', (column) => column.notNull().defaultTo(''))
-      .execute()
-    await writeTexts<Row>(trx, table, 'wordText', (row) => wordText(textsOf(row)))
-    await (engine === 'sqlite' ? indexOnSqlite : indexOnPostgres)(trx, table)
-  },
-})
+/** The table has `seq` and `wordText`; another form of index is another function. */
+export const indexWords = (trx: Trx, engine: Engine, table: string) =>
+  engine === 'sqlite' ? indexOnSqlite(trx, table) : indexOnPostgres(trx, table)
 
 async function indexOnSqlite(trx: Trx, table: string): Promise<void> {
   const [rows, index] = [sql.table(table), sql.table(textIndexOf(table))]
