@@ -11,7 +11,7 @@ import { expectAddresses, makeDatabase } from './compose-database.ts'
 import { type Container, makeContainer, portalCommand } from './container.ts'
 import { gateway, giveNames, type Host, joinNetwork, visitorAddress } from './network.ts'
 import { expectSame, step } from './steps.ts'
-import { oldAdmin, oldDump, oldPeople } from './version-0.1.ts'
+import { oldAdmin, oldDump, oldPeople } from './version-0.3.ts'
 import { makeVisitor, newcomer } from './visitor.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -52,7 +52,7 @@ export async function tryAsCompose(folder: string): Promise<void> {
     await expectAddresses(postgres.url, services.postgres!.environment)
     for (const portal of portals) await portal.stop()
     await makeDatabase(postgres.url, services.postgres!.environment, oldDump())
-    await step('compose: data of version 0.1 in PostgreSQL, both portals started at once', async () => {
+    await step('compose: data of version 0.3 in PostgreSQL, both portals started at once', async () => {
       await Promise.all(portals.map((portal) => portal.start()))
       const visitor = makeVisitor({ origin: settings.PUBLIC_URL, ca: ca(), localAddress: visitorAddress })
       await visitor.wait()

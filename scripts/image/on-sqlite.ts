@@ -1,9 +1,9 @@
-// Image test on SQLite: a first start, a newcomer, a restart, a backup that is restored, and the data folder of version 0.1.
+// Image test on SQLite: a first start, a newcomer, a restart, a backup that is restored, and the data folder of version 0.3.
 import { chownSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Container, makeContainer, portalCommand } from './container.ts'
 import { expectSame, step } from './steps.ts'
-import { oldAdmin, oldDatabase, oldPeople } from './version-0.1.ts'
+import { oldAdmin, oldDatabase, oldPeople } from './version-0.3.ts'
 import { makeVisitor, newcomer } from './visitor.ts'
 
 const origin = 'http://localhost:3000'
@@ -31,7 +31,7 @@ export async function tryOnSqlite(folder: string): Promise<void> {
     await step('SQLite: the newcomer can sign in to the restored portal', () => visit(restored, newcomer))
     const old = container('old', 'old')
     layOut(at('old'))
-    await step(`SQLite: the data of version 0.1, with its ${oldPeople} people`, async () => {
+    await step(`SQLite: the data of version 0.3, with its ${oldPeople} people`, async () => {
       await visit(old, oldAdmin, async (visitor) => expectSame('People', await visitor.countPeople(), oldPeople))
     })
   } finally {
@@ -39,7 +39,7 @@ export async function tryOnSqlite(folder: string): Promise<void> {
   }
 }
 
-/** Version 0.1 had run as the same user. */
+/** Version 0.3 had run as the same user. */
 function layOut(folder: string): void {
   const file = path.join(folder, 'nexus.sqlite')
   writeFileSync(file, oldDatabase(), { mode: 0o600 })

@@ -3,7 +3,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { buildPortal } from '#server/app.ts'
 import { type DatabaseLocation, type Engine, inTransaction } from '#server/database/database.ts'
 import { recount } from '#server/database/recount.ts'
@@ -13,8 +13,8 @@ import { readConfig } from '#server/runtime/config.ts'
 import { hub as shell } from '#server/shell/handlers.ts'
 import { hubs } from '../../src/main.server.ts'
 import { builtProgram } from '../setup/built-server.ts'
+import { backupOf, layOut } from './releases.ts'
 import { readEverything } from './test-databases.ts'
-import { layOutOldPortal, oldSecret } from './version-0.1/lay-out.ts'
 
 const run = promisify(execFile)
 const derived = [
@@ -22,13 +22,17 @@ const derived = [
   ...['search_user', 'search_gcp', 'search_document'],
 ]
 
-/** Rows in every hub, written and counted by version 0.1, under a running portal. */
+const release = '0.3.0'
+afterEach(() => void vi.useRealTimers())
+
+/** Rows in every hub, written and counted by version 0.3, under a portal that runs on that day: later, retention deletes some. */
 async function runPortal(engine: Engine): Promise<{ location: DatabaseLocation; portal: Portal }> {
-  const location = await layOutOldPortal(engine)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse((await backupOf(release)).madeAt) + 1000 })
+  const location = await layOut(release, engine)
   const env = {
     DATA_DIR: location.dataDir,
     DATABASE_URL: location.databaseUrl,
-    AUTH_SECRET: oldSecret,
+    AUTH_SECRET: 'a-secret-of-whoever-recounts-a-portal',
     BACKUPS_KEPT: '0',
   }
   const running = await buildPortal(readConfig({ PORT: '0', LOG_LEVEL: 'error', ...env }), hubs, location.dataDir)
@@ -109,7 +113,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     else await sql`delete from search_text_document_fts where seq = 2`.execute(db)
 
     const said = await command(location)
-    expect(said).toMatch(/^listCount of user: 1 fixed\n {2}user \/ -1: n 14 → 13$/m)
+    expect(said).toMatch(/^listCount of user: 1 fixed\n {2}user \/ -1: n 26 → 25$/m)
     expect(said).toMatch(/^listCount of audit: 1 fixed$/m)
     expect(said).toMatch(/^listCount of gcp, gcp-by, gcp-in: 2 fixed$/m)
     expect(said).toMatch(/^ {2}gcp:rejected \/ 77: n 5 → 0$/m)

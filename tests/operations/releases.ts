@@ -30,8 +30,7 @@ export const shownBy = (version: string): Shown => JSON.parse(contentOf(version,
 type FirstRows = { at: string; rows: Record<string, Record<string, unknown>[]> }
 
 /** What stood in a new portal of that version, which was made at this moment. */
-export const firstRowsOf = (version: string): FirstRows =>
-  JSON.parse(contentOf(version, 'first-rows.json').toString())
+export const firstRowsOf = (version: string): FirstRows => JSON.parse(contentOf(version, 'first-rows.json').toString())
 
 export async function layOut(version: string, engine: Engine): Promise<DatabaseLocation> {
   const location = await emptyDatabase(engine)

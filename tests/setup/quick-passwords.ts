@@ -13,7 +13,7 @@ const asSlowAsEver = [
   'handlers-defences-slow.test.ts',
   'sign-up/handlers.test.ts',
   'shut-out-races.test.ts',
-  'upgrade/upgrade.test.ts',
+  'upgrade/releases.test.ts',
 ]
 
 type Argon2 = typeof crypto.argon2

@@ -1,5 +1,5 @@
-// Migrations: each runs once, a failing one leaves nothing behind, and newer data is refused. (Two at once: tests/faults.)
-import { afterEach, beforeEach, expect, it } from 'vitest'
+// Migrations: each runs once, a failing one leaves nothing behind, and newer or too old data is refused. (Two at once: tests/faults.)
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { hub as shell } from '../shell/handlers.ts'
 import { startTestPortal, type TestPortal } from '../testing/portal.ts'
 import type { Database } from './database.ts'
@@ -53,6 +53,28 @@ it('refuses data with an unknown migration, and changes nothing', async () => {
     'This data comes from a newer version of NEXUS. Please upgrade NEXUS first.',
   )
   expect(await appliedMigrations(portal.db)).not.toContain('trial-2')
+})
+
+it('a step that replaces others runs where none of them did, and counts as done where all did', async () => {
+  const whole = { ...makesTable('trial-0.3', 'trialWhole'), replaces: ['trial-1', 'trial-2'] }
+  await migrateThrough(makesTable('trial-1', 'trialOne'), makesTable('trial-2', 'trialTwo'))
+  expect(await migrateThrough(whole, makesTable('trial-3', 'trialThree'))).toEqual(['trial-3'])
+  const trials = (await appliedMigrations(portal.db)).filter((name) => name.startsWith('trial'))
+  expect(trials).toEqual(['trial-0.3', 'trial-3'])
+  const other = { ...makesTable('other-0.3', 'otherWhole'), replaces: ['other-1', 'other-2'] }
+  expect(await migrateThrough(whole, makesTable('trial-3', 'trialThree'), other)).toEqual(['other-0.3'])
+})
+
+it('refuses data that has gone through some of the replaced steps only, and changes nothing', async () => {
+  const whole = { ...makesTable('trial-0.3', 'trialWhole'), replaces: ['trial-1', 'trial-2'] }
+  await migrateThrough(makesTable('trial-1', 'trialOne'))
+  const before = await appliedMigrations(portal.db)
+  const beforeUpgrade = vi.fn()
+  await expect(migrate(database, [...shell.migrations, whole], { beforeUpgrade })).rejects.toThrow(
+    'please install version 0.3 first',
+  )
+  expect(beforeUpgrade).not.toHaveBeenCalled()
+  expect(await appliedMigrations(portal.db)).toEqual(before)
 })
 
 it('reports each step with its time, and asks for a backup once, before the first step of an upgrade', async () => {

@@ -20,8 +20,8 @@ import { hub as shell } from '#server/shell/handlers.ts'
 import { migrations, personal } from '../../../scripts/commands/command.ts'
 import { hubs } from '../../../src/main.server.ts'
 import { builtProgram } from '../../setup/built-server.ts'
+import { layOut, releaseBackup } from '../releases.ts'
 import { databaseWithPeople, emptyDatabase, makeFolder, readEverything } from '../test-databases.ts'
-import { layOutOldPortal, oldBackup } from '../version-0.1/lay-out.ts'
 
 const recounts = [shell, ...hubs].flatMap((hub) => hub.recounts ?? [])
 const run = promisify(execFile)
@@ -145,14 +145,14 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     expect(await membersOf(naive)).toHaveLength(2)
   })
 
-  it('a backup of version 0.1 can still be restored, also over a portal that has erased somebody', async () => {
+  it('a backup of version 0.3 can still be restored, also over a portal that has erased somebody', async () => {
     const location = await databaseWithPeople(engine, 1)
     const [gone] = (await membersOf(location)) as [Member]
     await erase(location, gone)
     const file = path.join(await makeFolder(), 'old.backup')
-    await copyFile(oldBackup, file)
+    await copyFile(releaseBackup('0.3.0'), file)
     // A person from that version can be erased again too.
-    const [old, ...others] = (await membersOf(await layOutOldPortal('sqlite'))) as [Member, ...Member[]]
+    const [old, ...others] = (await membersOf(await layOut('0.3.0', 'sqlite'))) as [Member, ...Member[]]
     await writeFile(path.join(path.dirname(file), 'erased.txt'), `${fingerprintOf(old.id)} 2026-11-01T00:00:00.000Z\n`)
     expect(await restore(file, location, replace)).toBe(1)
     expect(others.length).toBeGreaterThan(2)

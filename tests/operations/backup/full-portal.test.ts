@@ -75,7 +75,7 @@ beforeAll(async () => {
   // Its writers are faster than people.
   const highLimits = { OVERLOAD_MS: '60000', WRITES_PER_ACCOUNT: '1000000' }
   full = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', BACKUPS_KEPT: '0', ...highLimits })
-  await restore(releaseBackup('0.2.0'), full)
+  await restore(releaseBackup('0.3.0'), full)
   const { db, close } = openDatabase(full)
   admin = await makePerson({ db, config: full, secret: readSecret(full) }, 'admin')
   const picture = { id: 'p1', userId: admin.uid, data: Buffer.from([0, 255, 10, 13, 34]), createdAt: 'now' }

@@ -15,10 +15,11 @@ import { version } from '#server/runtime/version.ts'
 import { migrations } from '../../../scripts/commands/command.ts'
 import { tryBackup } from '../../../scripts/commands/try-backup.ts'
 import { builtProgram } from '../../setup/built-server.ts'
+import { releaseBackup } from '../releases.ts'
 import { databaseWithPeople, makeFolder, readEverything } from '../test-databases.ts'
-import { oldBackup } from '../version-0.1/lay-out.ts'
 
 const run = promisify(execFile)
+const oldBackup = releaseBackup('0.3.0')
 
 /** With settings that would be noticed if they were used; returns the output. */
 async function tried(
@@ -34,7 +35,7 @@ async function tried(
   return said
 }
 
-it('reports the contents of a backup of version 0.1, on a machine without a portal', async () => {
+it('reports the contents of a backup of version 0.3, on a machine without a portal', async () => {
   const nowhere = path.join(await makeFolder(), 'data')
   expect((await tried(oldBackup, { dataDir: nowhere, databaseUrl: undefined })).split('\n')).toEqual([
     'Backup of 2026-11-15T14:46:05.146Z, made by an earlier NEXUS on SQLite: 33 KB',

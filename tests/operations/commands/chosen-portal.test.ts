@@ -6,9 +6,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Engine } from '#server/database/database.ts'
 import { loadSettings } from '../../../scripts/commands/chosen-portal.ts'
 import { findService } from '../../../scripts/commands/systemd-unit.ts'
-import { releaseBackup } from '../releases.ts'
+import { layOut, releaseBackup } from '../releases.ts'
 import { databaseWithPeople, emptyDatabase, makeFolder } from '../test-databases.ts'
-import { layOutOldPortal } from '../version-0.1/lay-out.ts'
 import { runNexus, settingsOf } from './run-nexus.ts'
 
 it.each([['admin', 'grant', 'sana@nexus.example'], ['backup']])('%s creates no database', async (...words) => {
@@ -41,7 +40,7 @@ it('a PostgreSQL that is not there is named, with what to do', async () => {
 })
 
 it('the portal upgrades data of an earlier version, no command does', async () => {
-  const location = await layOutOldPortal('sqlite')
+  const location = await layOut('0.3.0', 'sqlite')
   const { code, stderr } = await runNexus(['admin', 'list'], settingsOf(location))
   expect([code, stderr]).toEqual([1, expect.stringContaining('The data comes from an earlier version of NEXUS')])
 })
@@ -154,7 +153,7 @@ describe.runIf(process.getuid?.() === 0)('run by root', () => {
     const folder = await makeFolder()
     chmodSync(folder, 0o755)
     chownSync(folder, nobody, nobody)
-    await runNexus(['restore', releaseBackup('0.2.0')], { DATA_DIR: path.join(folder, 'data') })
+    await runNexus(['restore', releaseBackup('0.3.0')], { DATA_DIR: path.join(folder, 'data') })
     const owners = ownersIn(folder)
     expect([owners.data, owners['data/nexus.sqlite']]).toEqual([nobody, nobody])
     expect(Object.values(owners).filter((uid) => uid !== nobody)).toEqual([])

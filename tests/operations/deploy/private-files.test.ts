@@ -72,7 +72,7 @@ it('the same holds with the data in PostgreSQL', async () => {
 it('commands write for their owner only', async () => {
   const folder = await makeFolder()
   const DATA_DIR = path.join(folder, 'data')
-  await command('restore', [releaseBackup('0.2.0')], { DATA_DIR })
+  await command('restore', [releaseBackup('0.3.0')], { DATA_DIR })
   expect(openTo(DATA_DIR)).toEqual([])
   await command('backup', [path.join(folder, 'kept', 'a.backup')], { DATA_DIR })
   await command('restore', [path.join(folder, 'kept', 'a.backup'), '--replace'], { DATA_DIR })

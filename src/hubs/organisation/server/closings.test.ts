@@ -1,10 +1,7 @@
-// History of closings: the state of a committee or portfolio on each past day, also from before the history existed.
+// History of closings: the state of a committee or portfolio on each past day.
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { inTransaction } from '#server/database/database.ts'
-import { closingsMigration } from '#server/database/migrations/years.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { type Committee, type Organisation, wasOpen } from '#shared/people/organisation.ts'
-import { calendarSet } from '#shared/time/calendar.ts'
 import { hub } from './handlers.ts'
 
 let portal: TestPortal
@@ -70,24 +67,4 @@ it('the day of a closing can be corrected, and a postponed closing is a reopenin
   expect(await listOpenDays('Giki', ['2030-05-02', '2030-05-03', '2030-05-09', '2030-05-10', '2030-07-01'])).toEqual([
     ...[true, false, false, true, false],
   ])
-})
-
-it('for the time before the history, the audit trail provides it', async () => {
-  await goTo('2030-08-01')
-  await change('portfolios/BD', { closedOn: '2030-08-01' })
-  await goTo('2030-08-09')
-  await change('portfolios/BD', { closedOn: null })
-  const rows = () =>
-    portal.db.selectFrom('organisationClosing').selectAll().orderBy('kind').orderBy('code').orderBy('notedOn')
-  const toClosing = ({ kind, code, closedOn, reopenedOn }: Record<string, string | null>) => [
-    kind,
-    code,
-    closedOn,
-    reopenedOn,
-  ]
-  const stored = (await rows().execute()).map(toClosing)
-  await portal.db.schema.dropTable('organisationClosing').execute()
-  await inTransaction(portal.db, (trx) => closingsMigration.up(trx, portal.engine, calendarSet()))
-  expect((await rows().execute()).map(toClosing)).toEqual(stored)
-  expect(stored).toContainEqual(['portfolio', 'BD', '2030-08-01', '2030-08-09'])
 })

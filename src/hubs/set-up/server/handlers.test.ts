@@ -2,11 +2,9 @@
 // was opened.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { inTransaction } from '#server/database/database.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { today } from '#shared/time/calendar.ts'
 import type { SetUp } from '../contract.ts'
-import { setUpMigrations } from './migrations.ts'
 
 let portal: TestPortal
 let admin: Person
@@ -129,22 +127,4 @@ it('disappears from all dashboards when it is dismissed, and comes back; each is
     await fresh.close()
   }
   expect(before).toContain('setUp.openTestEmail')
-})
-
-it('starts dismissed in a portal that is in use, and open in one with nothing but its first admin', async () => {
-  const [step] = setUpMigrations
-  const migrateAgain = () =>
-    inTransaction(portal.db, async (trx) => {
-      await trx.schema.dropTable('setUp').execute()
-      await step?.up(trx, portal.engine, {} as never)
-      const { isDismissed } = await trx.selectFrom('setUp').select('isDismissed').executeTakeFirstOrThrow()
-      return isDismissed
-    })
-  expect(await migrateAgain()).toBe(1)
-  // Nobody else, but records.
-  await portal.db.deleteFrom('appointment').execute()
-  await portal.db.deleteFrom('user').where('id', '<>', admin.uid).execute()
-  expect(await migrateAgain()).toBe(1)
-  await portal.db.deleteFrom('audit').where('kind', 'not like', 'identity.%').execute()
-  expect(await migrateAgain()).toBe(0)
 })
