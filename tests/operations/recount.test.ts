@@ -48,7 +48,9 @@ async function command({ dataDir, databaseUrl }: DatabaseLocation): Promise<stri
 
 async function countsIn(location: DatabaseLocation) {
   const all = await readEverything(location)
-  return Object.fromEntries(derived.map((table) => [table, all[table]]))
+  const kept = Object.fromEntries(derived.map((table) => [table, all[table]]))
+  // Jobs of the portal write audit lines meanwhile.
+  return { ...kept, listCount: all.listCount?.filter((row) => !row.includes('"audit"')) }
 }
 
 const counts = [shell, ...hubs].flatMap(({ recounts = [] }) => recounts)

@@ -38,11 +38,14 @@ async function tried(
 it('reports the contents of a backup of version 0.3, on a machine without a portal', async () => {
   const nowhere = path.join(await makeFolder(), 'data')
   expect((await tried(oldBackup, { dataDir: nowhere, databaseUrl: undefined })).split('\n')).toEqual([
-    'Backup of 2026-11-15T14:46:05.146Z, made by an earlier NEXUS on SQLite: 33 KB',
-    'People: 13, 1 of them admins',
-    'Newest record: 2026-11-15',
-    expect.stringMatching(/^Year 26\.27, open: 12 GCPs, .*6 MX checklists, 18 Funnel reports/),
-    expect.stringMatching(/^Rows by hub: shell \d+, .*gcp 21, .*mx-funnel 74/),
+    'Backup of 2026-11-18T09:25:19.936Z, made by NEXUS 0.3.0 on SQLite: 36 KB',
+    'People: 25, 2 of them admins',
+    'Newest record: 2026-11-18',
+    'Year 25.26, closed: 4 MX checklists',
+    'Year 26.27, closing: nothing collected',
+    expect.stringMatching(/^Year now, open: 8 GCPs, .*2 MX checklists, 3 Funnel reports/),
+    ...['27.28', '28.29', '29.30', '30.31', 'later'].map((year) => `Year ${year}, planned: nothing collected`),
+    expect.stringMatching(/^Rows by hub: shell \d+, .*gcp 19, .*mx-funnel 12/),
     expect.stringMatching(/^A portal started on it in [\d.]+ s\. Nothing was changed here\.$/),
   ])
   await expect(readdir(nowhere)).rejects.toThrow('ENOENT')
