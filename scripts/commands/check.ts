@@ -99,7 +99,8 @@ async function openCurrent(config: Config): Promise<{ finding: Finding; database
     const where = await describeDatabase(config)
     database = openDatabase({ ...config, databasePool: 1 })
     const applied = await appliedMigrations(database.db)
-    if (stepsDone(applied, migrations).length === migrations.length) return { finding: { level: 'fine', text: where }, database }
+    if (stepsDone(applied, migrations).length === migrations.length)
+      return { finding: { level: 'fine', text: where }, database }
     const state = applied.length === 0 ? 'has no NEXUS data yet' : 'has data from an earlier version'
     throw new Refused(`${where}; it ${state}. Start the portal, then run this again to check portal, jobs and queues`)
   } catch (error) {

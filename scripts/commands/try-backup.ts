@@ -43,9 +43,8 @@ async function tryIn(folder: string, file: string, real: Config): Promise<string
   const holds = await readHoldings(config, allHubs, content.madeAt)
   const { seconds, years } = await start(config)
   const engine = content.engine === 'postgres' ? 'PostgreSQL' : 'SQLite'
-  const program = content.version ? `NEXUS ${content.version}` : 'an earlier NEXUS'
   return [
-    `Backup of ${content.madeAt}, made by ${program} on ${engine}: ${count(Math.ceil(statSync(file).size / 1024))} KB`,
+    `Backup of ${content.madeAt}, made by NEXUS ${content.version} on ${engine}: ${count(Math.ceil(statSync(file).size / 1024))} KB`,
     `People: ${count(holds.people)}, ${count(holds.admins)} of them admins`,
     `Newest record: ${holds.newest?.slice(0, 10) ?? 'none'}`,
     ...years.map((year) => `Year ${year}`),

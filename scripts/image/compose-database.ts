@@ -1,4 +1,4 @@
-// PostgreSQL of the image test: creates an empty database or that of version 0.1, and reads which addresses the portals saw.
+// PostgreSQL of the image test: creates an empty database or that of version 0.3, and reads which addresses the portals saw.
 import pg from 'pg'
 import { visitorAddress } from './network.ts'
 import { expectSame } from './steps.ts'

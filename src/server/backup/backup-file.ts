@@ -15,8 +15,8 @@ import { withoutCredentials } from './without-credentials.ts'
 type Head = {
   nexusBackup: 1
   madeAt: string
-  /** Version of the program; missing in backups of 0.1. */
-  version?: string
+  /** Version of the program. */
+  version: string
   engine: Content['engine']
   migrations: string[]
 }
