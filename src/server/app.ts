@@ -106,15 +106,17 @@ export async function buildPortal(
   const { db, engine, poolState } = database
   if (poolState) metrics.watchPool(poolState)
   const mailWorker = startMailWorker(db, config, log)
-  const live = startLive({ db, log, metrics, listenUrl })
+  const liveHubs = all.filter(({ isLive }) => isLive)
+  const liveHubOf = liveHubs.flatMap(({ name, manifest }) =>
+    Object.keys(manifest?.audit ?? {}).map((group) => [group, name] as const),
+  )
+  const live = startLive({ db, log, metrics, listenUrl }, new Map(liveHubOf))
   const years = yearsReader(db)
   const portal: Portal = {
-    ...{ config, db, engine, log, mailWorker, metrics, live, hubs: manifest, screens, settings },
+    ...{ config, db, engine, log, metrics, live, hubs: manifest, screens, settings },
     shutdown: { isBegun: false },
     liveHubs: new Map(
-      all.flatMap(({ name, isLive, manifest }) =>
-        isLive ? [[name, Object.keys(manifest?.screens ?? {}) as Screen[]] as const] : [],
-      ),
+      liveHubs.map(({ name, manifest }) => [name, Object.keys(manifest?.screens ?? {}) as Screen[]] as const),
     ),
     secret: readSecret(config),
     organisation: organisationReader(db),

@@ -37,6 +37,9 @@ export type CardIcon = 'bulb' | 'cycle' | 'folder' | 'funnel' | 'checks' | 'stai
 /** An audit entry, for a hub to say what it is about. */
 export type Audited = { kind: string; actorEmail: string; before?: unknown; after?: unknown }
 
+/** The group of an audit kind: the word before the dot. */
+export const auditGroupOf = (kind: string) => kind.split('.', 1)[0] ?? ''
+
 /** The audit kinds `<group>.<verb>`. */
 export type AuditGroup = {
   /** The name of the group, if its own word will not do: 'GCP', 'MX funnel'. */
@@ -102,7 +105,7 @@ export type HubManifest = {
   actions?: Readonly<Record<string, Action>>
   /** Loaded lazily when the dashboard opens, to keep their texts off the first screen. */
   cards?: () => Promise<{ cards: readonly HubCard[] }>
-  /** Names and subjects of its audit kinds, by the word before the dot. */
+  /** Its audit kinds, by the word before the dot. If the hub is live, each entry publishes its change. */
   audit?: Readonly<Record<string, AuditGroup>>
   /** Environment settings that only this hub reads; all are optional. */
   settings?: Readonly<Record<string, 'webAddress' | 'days'>>

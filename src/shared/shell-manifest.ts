@@ -19,5 +19,6 @@ export const shellManifest = {
     },
   },
   actions: { managePermissions },
+  audit: { access: {} },
   footer: [{ order: 80, label: 'Help', path: '/help' }],
 } satisfies HubManifest

@@ -12,6 +12,8 @@ import { navItemsFor } from '#shared/nav-items.ts'
 import { type Role, roles } from '#shared/roles.ts'
 import { countSentences, helpIdOf, parseTour } from '#shared/text/parse-tour.ts'
 import { screens } from '../portal/expected-access.ts'
+import { readTree } from './read-tree.ts'
+import { isTest } from './source-text.ts'
 
 const all = [shell, ...hubs]
 const cards: HubCard[] = (
@@ -22,6 +24,14 @@ const wired = (routes: string[]) => routes.filter((route) => screens.has(route))
 
 it('every endpoint names screens and actions that are declared', () => {
   expect(manifestProblems(all)).toEqual([])
+})
+
+it('every audit kind belongs to a manifest: without it, open pages of its hub do not learn of the change', () => {
+  const groups = new Set(all.flatMap(({ manifest }) => Object.keys(manifest?.audit ?? {})))
+  const server = [...readTree()].filter(([path]) => /^src\/(hubs\/[^/]+\/)?server\//.test(path) && !isTest(path))
+  const kinds = server.flatMap(([, text]) => [...text.matchAll(/\bkind: ['`]([a-zA-Z]+)\.[a-zA-Z$]/g)])
+  expect(kinds.length).toBeGreaterThan(50)
+  expect(kinds.map(([, group]) => group).filter((group) => !groups.has(group as string))).toEqual([])
 })
 
 it('every endpoint that returns a list of any length is limited as a full list', () => {

@@ -84,7 +84,7 @@ it('a new role reaches its owner, who gets events of other hubs from then on', a
   expect(stream.heard.filter(({ hub }) => hub === 'identity')).toHaveLength(1)
   await expect
     .poll(async () => {
-      portal.portal.live.publish({ hub: 'handover', id: 'h-1' })
+      portal.portal.live.publish({ hub: 'handover' })
       return stream.receives('handover', 100)
     })
     .toBe(true)

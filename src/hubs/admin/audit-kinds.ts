@@ -1,5 +1,5 @@
 // Audit kinds: how each is called, and which are kept only for a while.
-import type { AuditGroup, HubManifest } from '#shared/hub-manifest.ts'
+import { type AuditGroup, auditGroupOf, type HubManifest } from '#shared/hub-manifest.ts'
 
 export type AuditGroups = Readonly<Record<string, AuditGroup>>
 
@@ -16,21 +16,19 @@ export const splitWords = (name: string) =>
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-export const groupOf = (kind: string) => kind.split('.', 1)[0] ?? ''
-
 /** As its hub declares, or derived from the kind: `sona` → `Sona`. */
 export const groupName = (group: string, groups: AuditGroups) => groups[group]?.name ?? capitalize(splitWords(group))
 
 /** `gcp.approve` → `GCP: approve`. */
 export function kindName(kind: string, groups: AuditGroups): string {
-  const group = groupOf(kind)
+  const group = auditGroupOf(kind)
   const verb = kind.slice(group.length + 1)
   return verb ? `${groupName(group, groups)}: ${splitWords(verb)}` : groupName(group, groups)
 }
 
 /** The kinds that match a filter: one kind, or all of a group. */
 export const matchKinds = (filter: string, kinds: readonly string[]) =>
-  kinds.filter((kind) => kind === filter || groupOf(kind) === filter)
+  kinds.filter((kind) => kind === filter || auditGroupOf(kind) === filter)
 
 /** Sign-in records, which are kept only for a while. */
 export const signInKinds = (groups: AuditGroups) =>

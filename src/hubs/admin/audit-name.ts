@@ -1,5 +1,6 @@
 // Audit subject: a title or a place if the hub recorded one, because ids are for machines.
-import { type AuditGroups, groupOf } from './audit-kinds.ts'
+import { auditGroupOf } from '#shared/hub-manifest.ts'
+import type { AuditGroups } from './audit-kinds.ts'
 import type { AuditEntry } from './contract.ts'
 
 const readText = (value: unknown, name: string): string | undefined => {
@@ -10,5 +11,5 @@ const readText = (value: unknown, name: string): string | undefined => {
 export function formatSubject(entry: AuditEntry, groups: AuditGroups): string {
   const { kind, subject, before, after } = entry
   const title = readText(after, 'title') ?? readText(before, 'title')
-  return title ?? (groups[groupOf(kind)]?.about?.(entry) || subject)
+  return title ?? (groups[auditGroupOf(kind)]?.about?.(entry) || subject)
 }

@@ -17,6 +17,7 @@ export const manifest = {
     },
   },
   actions,
+  audit: { audit: {}, erasure: {}, permission: {}, place: {}, role: {}, user: {}, view: {} },
   // Parts of the panel with addresses of their own.
   menu: [
     { group: 'manage', order: 100, name: 'Permissions', path: '/admin-panel/permissions', roles: adminOnly },

@@ -9,6 +9,7 @@ export const actions = {
 
 export const manifest = {
   actions,
+  audit: { conversion: {} },
   menu: [{ group: 'see', order: 60, name: 'Conversion tracker', path: '/eld-conversion', roles: everyone }],
   footer: [{ order: 20, label: 'Conversion tracker', path: '/eld-conversion' }],
 } satisfies HubManifest

@@ -30,5 +30,6 @@ export const manifest = {
     '/edit-apip-cycle/{id}': { name: 'Edit APIP Document', roles: national },
   },
   actions,
+  audit: { document: {}, apiCycle: {} },
   cards: () => import('./cards.ts'),
 } satisfies HubManifest

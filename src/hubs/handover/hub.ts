@@ -9,4 +9,5 @@ export const manifest = {
     '/handover': { name: 'Handover', roles: adminOnly, isLast: true, menu: { group: 'manage', order: 80 } },
   },
   actions,
+  audit: { handover: {}, invitation: {}, year: {} },
 } satisfies HubManifest

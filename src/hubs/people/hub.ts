@@ -13,6 +13,7 @@ export const manifest = {
     '/people': { name: 'People', roles: leaders, menu: { group: 'manage', order: 10 } },
   },
   actions,
+  audit: { appointment: {} },
   menu: [
     { group: 'manage', order: 20, name: 'Invite people', path: '/invite', ...actions.appointPeople },
     // No screen with roles: people who left an office open it, too.

@@ -3,6 +3,7 @@
 import type { HubManifest } from '#shared/hub-manifest.ts'
 
 export const manifest = {
+  audit: { privacy: {} },
   footer: [{ order: 90, label: 'Privacy', path: '/privacy' }],
   profile: [
     { label: 'Your data', text: 'Download your data or delete your account.', action: 'Manage data', path: '/my-data' },

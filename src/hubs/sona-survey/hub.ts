@@ -10,5 +10,6 @@ export const actions = {
 export const manifest = {
   screens: { '/sona-survey': { name: 'Sona Survey', roles: teams, menu: { group: 'see', order: 40, name: 'Sona' } } },
   actions,
+  audit: { sona: {} },
   cards: () => import('./cards.ts'),
 } satisfies HubManifest

@@ -14,4 +14,5 @@ export const manifest = {
     '/deadlines': { name: 'Deadlines', roles: national, menu: { group: 'manage', order: 30 } },
   },
   actions,
+  audit: { calendar: {}, deadline: {}, expected: {}, reminder: {} },
 } satisfies HubManifest

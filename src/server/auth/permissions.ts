@@ -11,7 +11,7 @@ import type { Db, Trx } from '../database/database.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
 import { changeVersioned } from '../database/versioned.ts'
 import type { Portal } from '../hub/hub.ts'
-import { publishAfterCommit } from '../notify/live.ts'
+import { announce } from '../notify/live.ts'
 import { type Actor, recordAudit } from '../privacy/audit.ts'
 
 /** Screens that a newer version brought get their default roles; saved ones are left alone. */
@@ -72,7 +72,7 @@ export function savePermission(
       const saved: RoutePermission = { ...before, accessRoles: after, version: before.version + 1 }
       if (!(await writePermission(trx, before, saved))) return undefined
       await raiseAccessVersion(trx)
-      publishAfterCommit(trx, { hub: 'identity' })
+      announce(trx, { hub: 'identity' })
       await recordAudit(trx, actor, {
         kind: 'permission.save',
         subject: before.route,

@@ -3,7 +3,7 @@
 import type { Transaction } from 'kysely'
 import type { Trx } from '../database/database.ts'
 import type { Sender } from '../notify/email-template.ts'
-import { publishAfterCommit } from '../notify/live.ts'
+import { announce } from '../notify/live.ts'
 import { queueMail } from '../notify/mail.ts'
 import type { PeopleTables } from '../people/people.ts'
 import { type Actor, recordAudit } from '../privacy/audit.ts'
@@ -20,7 +20,7 @@ export async function resetPasskeys(
   const removed = await dropPasskeys(trx, person.id)
   if (removed === 0) return 0
   await (trx as Transaction<PeopleTables>).deleteFrom('session').where('userId', '=', person.id).execute()
-  publishAfterCommit(trx, { hub: 'identity', uid: person.id })
+  announce(trx, { hub: 'identity', uid: person.id })
   await queueMail(trx, buildResetMail(config, person))
   await recordAudit(trx, actor, { kind: 'identity.passkeyReset', subject: person.email, after: { removed } })
   return removed

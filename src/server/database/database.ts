@@ -157,11 +157,11 @@ function openPostgres(location: PostgresLocation, options: Options): Database {
 }
 
 type AfterCommit = (db: Db) => void
-const waiting = new WeakMap<Trx, AfterCommit[]>()
+const waiting = new WeakMap<Trx, Set<AfterCommit>>()
 
-/** Runs after the transaction has committed, with the database that it was on; never after a rollback. */
+/** Runs once after the transaction has committed, with the database that it was on; never after a rollback. */
 export function afterCommit(trx: Trx, run: AfterCommit): void {
-  waiting.set(trx, [...(waiting.get(trx) ?? []), run])
+  waiting.set(trx, (waiting.get(trx) ?? new Set()).add(run))
 }
 
 /**
@@ -170,7 +170,7 @@ export function afterCommit(trx: Trx, run: AfterCommit): void {
  */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   let cause: { error: unknown } | undefined
-  let after: AfterCommit[] = []
+  let after: Iterable<AfterCommit> = []
   const noted = async (trx: Trx) => {
     try {
       const result = await runOnce(trx, () => work(trx))

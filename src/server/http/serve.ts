@@ -101,9 +101,6 @@ export function serveHub(app: FastifyInstance, hub: Hub, portal: Portal, gate: G
             const hasText = stringify && result !== undefined && !isChunked(result)
             return { result, text: hasText ? stringify(result) : undefined }
           })
-          if (hub.isLive && endpoint.method !== 'GET' && !endpoint.isConfidential) {
-            portal.live.publish({ hub: hub.name, id: changedId(request.params) })
-          }
           if (reply.sent) return reply
           if (result === undefined) return reply.code(204).send()
           if (isChunked(result)) return reply.send(share.streamed(inChunks(result, reply)))
@@ -173,13 +170,6 @@ function bodyBytesOf({ headers, routeOptions: { bodyLimit } }: FastifyRequest): 
   if (headers['transfer-encoding'] !== undefined) return most
   return Math.min(Number(headers['content-length'] ?? 0), most)
 }
-
-/** The id of what was changed, if the URL has one. */
-function changedId(params: unknown): string | undefined {
-  const { id = '' } = (params as { id?: string } | undefined) ?? {}
-  return id.length > 0 && id.length <= longestId ? id : undefined
-}
-const longestId = 64
 
 const json = 'application/json; charset=utf-8'
 

@@ -1,6 +1,6 @@
 // Questions to all hubs: what they collected in a year, what a planned year changes, and what they do when a year turns or
 // the organisation changes.
-import { anyHub, publishAfterCommit } from '../notify/live.ts'
+import { announce, anyHub } from '../notify/live.ts'
 import { planCarryBack, sumCarried } from './carry-back.ts'
 import type { Hub, Portal } from './hub.ts'
 import type { Collected } from './year-turn.ts'
@@ -31,19 +31,19 @@ export function askHubs(all: readonly Hub[]): Pick<Portal, Asked> {
     },
     async turnYear(trx, turn) {
       for (const hub of all) await hub.turnYear?.(trx, turn)
-      publishAfterCommit(trx, { hub: anyHub })
+      announce(trx, { hub: anyHub })
     },
     async undoTurnYear(trx, turn) {
       const plans = await planCarryBack(all, trx, turn)
       for (const { write } of plans) await write(trx)
       for (const hub of all) await hub.undoTurnYear?.(trx, turn)
-      publishAfterCommit(trx, { hub: anyHub })
+      announce(trx, { hub: anyHub })
       return sumCarried(plans)
     },
     countCarried: async (from, turn) => sumCarried(await planCarryBack(all, from, turn)),
     async followOrganisation(trx, organisation) {
       for (const hub of all) await hub.followOrganisation?.(trx, organisation)
-      publishAfterCommit(trx, { hub: anyHub })
+      announce(trx, { hub: anyHub })
     },
   }
 }

@@ -36,11 +36,12 @@ export function manifestProblems(hubs: readonly Pick<Hub, 'name' | 'manifest' | 
     ...keys.filter((key, at) => keys.indexOf(key) !== at).map((key) => `Two measures have the key ${key}.`),
     ...namedTwice(all, 'screens').map((route) => `Two hubs declare the screen ${route}.`),
     ...namedTwice(all, 'tasks').map((kind) => `Two hubs declare the task ${kind}.`),
+    ...namedTwice(all, 'audit').map((group) => `Two hubs declare the audit kinds ${group}.`),
     ...namedTwice(all, 'notifications').map((kind) => `Two hubs declare the notification ${kind}.`),
   ]
 }
 
-function namedTwice(all: readonly HubManifest[], what: 'screens' | 'tasks' | 'notifications'): string[] {
+function namedTwice(all: readonly HubManifest[], what: 'screens' | 'audit' | 'tasks' | 'notifications'): string[] {
   const names = all.flatMap((manifest) => Object.keys(manifest[what] ?? {}))
   return names.filter((name, at) => names.indexOf(name) !== at)
 }

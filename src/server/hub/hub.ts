@@ -17,7 +17,6 @@ import type { Mending, Recount } from '../database/recount.ts'
 import type { KindOf, ScopeOf } from '../imports/kind.ts'
 import type { JobOf } from '../jobs/job.ts'
 import type { Live } from '../notify/live.ts'
-import type { MailWorker } from '../notify/mail.ts'
 import type { Actor } from '../privacy/audit.ts'
 import type { EraseCondition, Erased, PersonalRows } from '../privacy/personal.ts'
 import type { Config } from '../runtime/config.ts'
@@ -37,11 +36,10 @@ export type Portal = {
   db: Db
   engine: Engine
   log: Log
-  mailWorker: MailWorker
   metrics: Metrics
   /** Begun: the process stops soon. It still serves requests, but is not ready, so that proxies turn to another instance. */
   shutdown: { isBegun: boolean }
-  /** Publishes changes to open pages. */
+  /** Tells open pages what changed. */
   live: Live
   /** The hubs whose changes are published automatically, with their screens. */
   liveHubs: ReadonlyMap<string, readonly Screen[]>
@@ -279,7 +277,7 @@ export type Hub = {
   measures?: MeasureSource
   /** What can be imported into it; its contract has an endpoint for each. */
   imports?: readonly AnyImportKind[]
-  /** Changes through its endpoints are published to those who may open one of its screens. */
+  /** What it audits or announces is published to those who may open one of its screens. */
   isLive?: true
   /** The personal data it keeps: personal.ts. It names every column with somebody's id or address. */
   personal?: readonly PersonalRows[]

@@ -10,6 +10,7 @@ import { recheckAccess } from '../auth/recheck-access.ts'
 import type { Caller } from '../auth/session.ts'
 import { inTransaction, type Trx } from '../database/database.ts'
 import type { AnyImportKind, ImportKind, ImportScope, Portal } from '../hub/hub.ts'
+import { announce, anyHub } from '../notify/live.ts'
 import { lock } from '../people/lock.ts'
 import { type Actor, recordAudit } from '../privacy/audit.ts'
 import { type Fillable, yearToFill } from '../years/years.ts'
@@ -51,7 +52,6 @@ export function runImport<Draft>(portal: Portal, kind: ImportKind<Draft>, { body
     await checkStoredLimit(portal.db, caller.uid)
     const answer = await stored(job)
     if (answer.id === null) countDryRun(portal, caller.uid)
-    void portal.mailWorker.drain()
     return answer
   })
 }
@@ -150,7 +150,13 @@ async function storeWithin<Draft>(
   await insertRecords(trx, id, outcomes)
   const after = { kind: named.kind, fileName: body.fileName, ...counts }
   await recordAudit(trx, actor, { kind: 'import.make', subject: id, after })
+  announceImported(trx, portal, named.kind)
   return answer
+}
+
+/** Whatever their audit entries are about: the pages of the hub show the records. */
+export function announceImported(trx: Trx, { importingHubs }: Pick<Portal, 'importingHubs'>, kind: string): void {
+  announce(trx, { hub: importingHubs.get(kind) ?? anyHub })
 }
 
 type Standing = Pick<ImportScope, 'organisation' | 'year'>

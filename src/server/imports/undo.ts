@@ -8,10 +8,9 @@ import type { Caller } from '../auth/session.ts'
 import { type Db, inTransaction } from '../database/database.ts'
 import { admitToYear } from '../http/guard.ts'
 import type { Portal } from '../hub/hub.ts'
-import { anyHub, publishAfterCommit } from '../notify/live.ts'
 import { type Actor, recordAudit } from '../privacy/audit.ts'
 import { type ImportRow, listImportRecords, lockImport, markUndone, undoableUntil } from './history.ts'
-import { lockForImport } from './imports.ts'
+import { announceImported, lockForImport } from './imports.ts'
 
 type Who = { caller: Caller; actor: Actor }
 
@@ -22,7 +21,7 @@ export const canUndo = ({ at, undoneAt }: Pick<ImportRow, 'at' | 'undoneAt'>) =>
   undoneAt === null && undoableUntil(at) > new Date()
 
 export async function undoImport(portal: Portal, id: string, { caller, actor }: Who) {
-  const answer = await inTransaction(portal.db, async (trx) => {
+  return inTransaction(portal.db, async (trx) => {
     const row = await lockImport(trx, id)
     if (!row || !mayUndo(row, caller)) throw problem('notFound', 'There is no such import. Please reload the page.')
     if (row.undoneAt) throw problem('conflict', 'This import has already been undone.', { error: 'alreadyUndone' })
@@ -36,13 +35,11 @@ export async function undoImport(portal: Portal, id: string, { caller, actor }: 
     const { organisation, year } = await lockForImport(trx, kind, caller, row.year)
     const records = await listImportRecords(trx, id)
     const kept = await kind.undo(trx, records, { portal, caller, actor, organisation, year })
-    publishAfterCommit(trx, { hub: portal.importingHubs.get(row.kind) ?? anyHub })
+    announceImported(trx, portal, row.kind)
     await markUndone(trx, id, actor.email)
     const stay = kept.reduce((sum, { count = 1 }) => sum + count, 0)
     const after = { kind: row.kind, fileName: row.fileName, kept: stay }
     await recordAudit(trx, actor, { kind: 'import.undo', subject: id, after })
     return { undone: records.length - stay, kept }
   })
-  void portal.mailWorker.drain()
-  return answer
 }

@@ -12,7 +12,7 @@ import type { Portal } from '../hub/hub.ts'
 import type { PeopleTables } from '../people/people.ts'
 import { type AppointmentTables, effectivePlace, isInForce } from '../years/appointments.ts'
 import { escapeHtml, renderEmail } from './email-template.ts'
-import { publishAfterCommit } from './live.ts'
+import { announce } from './live.ts'
 import { type Mail, queueMails } from './mail.ts'
 
 export type InboxRow = {
@@ -98,7 +98,7 @@ async function notifyBatch(notifier: Notifier, trx: Trx, notifications: readonly
   }
   await insertRows(trx, 'inboxItem', items)
   const recipients = new Set(items.map(({ uid }) => uid))
-  for (const uid of recipients) publishAfterCommit(trx, { hub: 'inbox', uid })
+  for (const uid of recipients) announce(trx, { hub: 'inbox', uid })
   await queueMails(trx, mails)
 }
 
@@ -168,7 +168,7 @@ export async function markDone(trx: Trx, uid: string, path: string): Promise<voi
     .where('readAt', 'is', null)
     .where('path', '=', path)
     .executeTakeFirst()
-  if (numUpdatedRows) publishAfterCommit(trx, { hub: 'inbox', uid })
+  if (numUpdatedRows) announce(trx, { hub: 'inbox', uid })
 }
 
 const selectUnreadCount = preparedQuery<{ uid: string }, { n: number | string }>((db, { uid }) =>

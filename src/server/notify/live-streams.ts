@@ -24,6 +24,9 @@ const maxUnreadBytes = 65_536
 const personalEvents = ['inbox', 'identity']
 const broadcastEvents = ['identity', anyHub]
 
+/** Browsers drop an event without data. */
+const eventOf = (hub: string) => `event: ${hub}\ndata: ""\n\n`
+
 type Stream = {
   caller: Caller
   cookie: string | undefined
@@ -48,31 +51,30 @@ export function liveStreams(portal: Portal) {
     return new Set(open.map(([hub]) => hub))
   }
 
-  const batched = new Map<string, Set<string>>()
+  const batched = new Set<string>()
   let batchTimer: NodeJS.Timeout | undefined
   /** Batches events for many streams: a busy moment costs each stream one write. */
   function flushBatch() {
     batchTimer = undefined
-    const texts = [...batched].map(([hub, each]) => ({ hub, text: [...each].join('') }))
+    const hubs = [...batched]
     batched.clear()
     for (const stream of streams) {
-      const own = texts.filter(({ hub }) => stream.hubs.has(hub))
-      if (own.length > 0) stream.write(own.map(({ text }) => text).join(''))
+      const own = hubs.filter((hub) => stream.hubs.has(hub))
+      if (own.length > 0) stream.write(own.map(eventOf).join(''))
     }
   }
 
   live.subscribe({
-    onEvent({ hub, id = '', uid }: LiveEvent) {
-      const text = `event: ${hub}\ndata: ${JSON.stringify(id)}\n\n`
+    onEvent({ hub, uid }: LiveEvent) {
       const isForAll = broadcastEvents.includes(hub)
       if (uid === undefined && !isForAll) {
-        batched.set(hub, (batched.get(hub) ?? new Set()).add(text))
+        batched.add(hub)
         batchTimer ??= setTimeout(flushBatch, batchMs)
         return
       }
       for (const stream of uid === undefined ? streams : (streamsOf.get(uid) ?? [])) {
         // In 'View as…', admins get no notifications of their own, but they do get the end of the view.
-        if (isForAll || !stream.caller.viewer) stream.write(text)
+        if (isForAll || !stream.caller.viewer) stream.write(eventOf(hub))
         // Rechecks what they may follow from now on, if anything.
         if (isForAll) void recheck(stream)
       }

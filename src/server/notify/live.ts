@@ -1,8 +1,10 @@
-// Live events (publish and subscribe): open pages learn within a second that something in a hub has changed: the hub's name
-// and an id, nothing else. Directly in this process; on PostgreSQL also through NOTIFY, so that instances inform each other.
+// Live events (publish and subscribe): open pages learn within a second that something in a hub has changed: the hub's name,
+// nothing else. They follow from the commit: what a transaction audits is published, and `announce` adds what it does not audit.
+// Directly in this process; on PostgreSQL also through NOTIFY, so that instances inform each other.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { auditGroupOf } from '#shared/hub-manifest.ts'
 import { afterCommit, type Db, type Trx } from '../database/database.ts'
 import { connecting, setForSession } from '../database/postgres/postgres-dialect.ts'
 import type { Log } from '../runtime/log.ts'
@@ -11,8 +13,6 @@ import type { Metrics } from '../runtime/metrics.ts'
 export type LiveEvent = {
   /** The hub's name, and the name of the event. */
   hub: string
-  /** What changed, if it is one record. */
-  id?: string | undefined
   /** Only for this person. Without a uid, 'identity' goes to everybody, and other hubs to those who may open them. */
   uid?: string | undefined
 }
@@ -20,7 +20,7 @@ export type LiveEvent = {
 type Listener = { onEvent: (event: LiveEvent) => void; onEnd: () => void }
 
 export type Live = {
-  /** Call it after the commit, because pages read again at once. Never throws, and nobody waits for it. */
+  /** Pages read again at once, so changes are announced instead, after their commit. Never throws, and nobody waits for it. */
   publish(event: LiveEvent): void
   /** Receives the events of all instances, and the end. */
   subscribe(listener: Listener): void
@@ -35,24 +35,50 @@ const channel = 'nexus_live'
 /** Without a `listenUrl`, nothing is received from other instances, nor sent to them: on SQLite, or where LISTEN does not work. */
 type Portal = { db: Db; log: Log; metrics: Pick<Metrics, 'foreignNotified'>; listenUrl: string | undefined }
 
-/** The publisher of each database in this process. */
-const publishers = new WeakMap<Db, Live>()
-const pendingEvents = new WeakMap<Trx, Map<string, LiveEvent>>()
-
-/** Publishes after the commit; duplicates are published once. Does nothing without a publisher, as in a console command. */
-export function publishAfterCommit(trx: Trx, event: LiveEvent): void {
-  const pending = pendingEvents.get(trx) ?? new Map<string, LiveEvent>()
-  pending.set(JSON.stringify([event.hub, event.id, event.uid]), event)
-  if (pendingEvents.has(trx)) return
-  pendingEvents.set(trx, pending)
-  afterCommit(trx, (db) => {
-    for (const each of pending.values()) publishers.get(db)?.publish(each)
-  })
+type Publisher = {
+  live: Live
+  /** The live hub that each group of audit kinds belongs to; the changes of other hubs are not published. */
+  liveHubOf: ReadonlyMap<string, string>
 }
 
-export function startLive(portal: Portal): Live {
+/** The publisher of each database in this process. */
+const publishers = new WeakMap<Db, Publisher>()
+
+type Pending = { events: LiveEvent[]; auditGroups: Set<string> }
+const pendings = new WeakMap<Trx, Pending>()
+
+/** Publishes after the commit: where nothing is audited, to one person, or for another hub than that of the audit entry. */
+export function announce(trx: Trx, event: LiveEvent): void {
+  pendingOf(trx).events.push(event)
+}
+
+/** recordAudits calls it: after the commit, the hubs that these kinds belong to are published. */
+export function announceAudited(trx: Trx, kinds: readonly string[]): void {
+  const { auditGroups } = pendingOf(trx)
+  for (const kind of kinds) auditGroups.add(auditGroupOf(kind))
+}
+
+function pendingOf(trx: Trx): Pending {
+  const known = pendings.get(trx)
+  if (known) return known
+  const pending: Pending = { events: [], auditGroups: new Set() }
+  pendings.set(trx, pending)
+  afterCommit(trx, (db) => publishPending(publishers.get(db), pending))
+  return pending
+}
+
+/** The same event is published once. Without a publisher, as in a console command, nothing is. */
+function publishPending(publisher: Publisher | undefined, { events, auditGroups }: Pending): void {
+  if (!publisher) return
+  const audited = [...auditGroups].map((group) => publisher.liveHubOf.get(group))
+  const all = [...audited.filter((hub) => hub !== undefined).map((hub) => ({ hub })), ...events]
+  const unique = new Map(all.map((event: LiveEvent) => [JSON.stringify([event.hub, event.uid]), event]))
+  for (const event of unique.values()) publisher.live.publish(event)
+}
+
+export function startLive(portal: Portal, liveHubOf: Publisher['liveHubOf']): Live {
   const live = createLive(portal)
-  publishers.set(portal.db, live)
+  publishers.set(portal.db, { live, liveHubOf })
   return live
 }
 
@@ -134,8 +160,8 @@ function readBatch(payload: string): Batch | undefined {
 const hubPattern = /^(\*|[a-z][a-z0-9-]{0,63})$/
 
 function isEvent(sent: Partial<LiveEvent> | null): boolean {
-  const { hub, id = '', uid = '' } = sent ?? {}
-  return typeof hub === 'string' && hubPattern.test(hub) && typeof id === 'string' && typeof uid === 'string'
+  const { hub, uid = '' } = sent ?? {}
+  return typeof hub === 'string' && hubPattern.test(hub) && typeof uid === 'string'
 }
 
 const reconnectMs = 2000

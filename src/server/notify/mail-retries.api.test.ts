@@ -22,10 +22,14 @@ beforeEach(async () => {
   smtp = await startTestSmtp()
 })
 afterEach(async () => {
-  for (const worker of workers.splice(0)) await worker.stop()
+  await stopWorkers()
   await smtp.close()
   await portal.db.deleteFrom('mail').execute()
 })
+
+async function stopWorkers(): Promise<void> {
+  for (const worker of workers.splice(0)) await worker.stop()
+}
 
 function startWorker(everyMs = 50): MailWorker {
   const config = readConfig({ SMTP_URL: smtp.url, MAIL_FROM: 'NEXUS <nexus@nexus.example>' })
@@ -52,6 +56,7 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toI
 /** Queues a mail that has waited that many hours and had that many attempts, and tries once more. */
 async function tryAgainAfter(row: { hours: number; attempts: number }) {
   smtp.mood.refuse = () => 451
+  await stopWorkers()
   await queueMail(portal.db, sampleMail(0))
   const { hours, attempts } = row
   await portal.db
@@ -146,6 +151,7 @@ it('tries an invitation for as long as its link works', async () => {
   const to = { email: 'newcomer@nexus.example', position: 'LCVP', year: '26/27' }
   const waitsAfter = async (days: number) => {
     smtp.mood.refuse = () => 451
+    await stopWorkers()
     await portal.db.deleteFrom('mail').execute()
     await queueMail(portal.db, buildInvitationMail(config, to, 'token'))
     const [row] = await readOutbox(portal.db)

@@ -61,6 +61,19 @@ it('sends text, HTML, sender and one recipient, and then deletes the content', a
   expect(row?.sentAt).toBeTruthy()
 })
 
+it('sends a mail by itself: after the commit of its transaction, or as soon as it is queued without one', async () => {
+  startWorker(60_000)
+  await inTransaction(portal.db, async (trx) => {
+    await queueMail(trx, sampleMail(0))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(smtp.attempts()).toBe(0)
+  })
+  await untilSent(1)
+  await queueMail(portal.db, sampleMail(1))
+  await untilSent(2)
+  expect(recipients()).toEqual(all(2))
+})
+
 it('sends nothing for a transaction that was rolled back', async () => {
   const worker = startWorker(60_000)
   const broken = inTransaction(portal.db, async (trx) => {
@@ -169,7 +182,7 @@ it('a slow mail does not block those after it', async () => {
 
 it('renews the claim of a slow mail, so that no other worker sends it too', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const [one, two] = [startWorker(60_000), startWorker(60_000)]
+  const [two, one] = [startWorker(60_000), startWorker(60_000)]
   const { promise, resolve: release } = Promise.withResolvers<void>()
   smtp.mood.until = promise
   await queueMail(portal.db, sampleMail(0))

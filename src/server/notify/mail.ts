@@ -1,8 +1,9 @@
 // Mail queue and mail worker: a mail is written to the outbox in the same transaction as its cause, then sent with retry and
-// exponential backoff by the instance that claims it first. Without SMTP it stays in the outbox, where it can be read.
+// exponential backoff by the instance that claims it first, at once after the commit. Without SMTP it stays in the outbox, where
+// it can be read.
 
 import { insertRows } from '../database/bulk-insert.ts'
-import type { Db } from '../database/database.ts'
+import { afterCommit, type Db, type Trx } from '../database/database.ts'
 import { newId } from '../database/new-id.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
 import type { Config } from '../runtime/config.ts'
@@ -45,6 +46,8 @@ export async function queueMails(db: Tables, mails: readonly Mail[]): Promise<st
   const now = new Date().toISOString()
   const rows = mails.map((mail) => rowOf(mail, now))
   await insertRows(db as Db, 'mail', rows)
+  if (db.isTransaction) afterCommit(db as Trx, sendQueued)
+  else sendQueued(db as Db)
   return rows.map(({ id }) => id)
 }
 
@@ -80,6 +83,10 @@ const unsubscribeHeaders = (address: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
+/** The worker of each database in this process; without one, as in a console command, mails wait for that of the portal. */
+const workers = new WeakMap<Db, MailWorker>()
+const sendQueued = (db: Db) => void workers.get(db)?.drain()
+
 export type MailWorker = { drain(): Promise<void>; stop(): Promise<void> }
 
 const atOnce = 4
@@ -109,7 +116,7 @@ const isUseful = ({ retryUntil, createdAt }: MailRow) =>
 /** A server that accepts some mails and refuses others must not have the refused ones offered again after each success. */
 const minBetweenWakesMs = 60_000
 
-/** Sends due mails every few seconds, and at once on `drain`. */
+/** Sends mails as soon as they are queued, and every few seconds what is due again or was queued elsewhere. */
 export function startMailWorker(db: Db, config: Config, log: Log, everyMs = 3000): MailWorker {
   if (!config.smtpUrl) return { drain: async () => {}, stop: async () => {} }
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
@@ -197,7 +204,7 @@ export function startMailWorker(db: Db, config: Config, log: Log, everyMs = 3000
   }
 
   const timer = setInterval(() => void drain(), everyMs)
-  return {
+  const worker: MailWorker = {
     drain,
     async stop() {
       isStopping = true
@@ -206,4 +213,6 @@ export function startMailWorker(db: Db, config: Config, log: Log, everyMs = 3000
       if (smtp) (await smtp).close()
     },
   }
+  workers.set(db, worker)
+  return worker
 }

@@ -6,7 +6,7 @@ import { profileOf } from '#shared/people/profile-fields.ts'
 import { problem } from '#shared/problem.ts'
 import { type Db, inTransaction, type Trx } from '../database/database.ts'
 import { refuseFields } from '../http/problems.ts'
-import { publishAfterCommit } from '../notify/live.ts'
+import { announce } from '../notify/live.ts'
 import { type Actor, type AuditEntry, recordAudits } from '../privacy/audit.ts'
 import { effectivePlace, effectiveRole, listAppointmentsToday } from '../years/appointments.ts'
 import { findOpenYearLabel } from '../years/years.ts'
@@ -41,7 +41,7 @@ export async function moveAskedYear(trx: Trx, from: string, to: string): Promise
 /** Writes the person's own place and that of their appointment: rights follow the latter. */
 export async function writePlace(trx: Trx, uid: string, place: Place): Promise<void> {
   await trx.updateTable('user').set(place).where('id', '=', uid).execute()
-  publishAfterCommit(trx, { hub: 'identity', uid })
+  announce(trx, { hub: 'identity', uid })
   const [appointment] = await listAppointmentsToday(trx, uid)
   if (appointment) await trx.updateTable('appointment').set(place).where('id', '=', appointment.id).execute()
 }

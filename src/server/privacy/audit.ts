@@ -8,6 +8,7 @@ import { countRows, nextSeq } from '../database/list-counters.ts'
 import { newId } from '../database/new-id.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
 import { recountLists } from '../database/recount-lists.ts'
+import { announceAudited } from '../notify/live.ts'
 
 /** The person behind a change; uid is null for a visitor or the console. */
 export type Actor = { uid: string | null; email: string; address: string }
@@ -44,7 +45,7 @@ const asText = (value: unknown) => (value === undefined ? null : JSON.stringify(
 export const recordAudit = (trx: Trx, actor: Actor, entry: AuditEntry): Promise<void> =>
   recordAudits(trx, actor, [entry])
 
-/** Several entries of one change, in the given order. */
+/** Several entries of one change, in the given order. After the commit, open pages of their hubs learn of it. */
 export async function recordAudits(trx: Trx, actor: Actor, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
   const first = (await nextSeq(trx, 'audit', entries.length)) - entries.length + 1
@@ -60,6 +61,10 @@ export async function recordAudits(trx: Trx, actor: Actor, entries: readonly Aud
     [auditList],
     rows.map(({ seq }) => seq),
     1,
+  )
+  announceAudited(
+    trx,
+    entries.map(({ kind }) => kind),
   )
 }
 

@@ -10,7 +10,7 @@ import { type Db, inTransaction, type Trx } from '../database/database.ts'
 import { isPostgres } from '../database/is-postgres.ts'
 import { countRow } from '../database/list-counters.ts'
 import type { Portal } from '../hub/hub.ts'
-import { publishAfterCommit } from '../notify/live.ts'
+import { announce } from '../notify/live.ts'
 import { everyone } from '../people/list.ts'
 import { lock } from '../people/lock.ts'
 import { hasOtherAdmin } from '../people/other-admin.ts'
@@ -72,7 +72,7 @@ async function eraseWithin(
   await eraseTraces(trx, personal, erased)
   if (seq !== null) await countRow(trx, [everyone], seq, -1)
   await trx.deleteFrom('user').where('id', '=', uid).execute()
-  publishAfterCommit(trx, { hub: 'identity', uid })
+  announce(trx, { hub: 'identity', uid })
   const at = new Date().toISOString()
   await trx
     .insertInto('erased')

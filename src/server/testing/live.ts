@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { Person } from './portal.ts'
 
-export type ReceivedEvent = { hub: string; id: string }
+export type ReceivedEvent = { hub: string }
 
 /** On its own connection, which ends with it. */
 async function open(url: string, as: Person | undefined): Promise<IncomingMessage> {
@@ -30,8 +30,7 @@ export async function listen(url: string, as: Person | undefined) {
       text = events.pop() ?? ''
       for (const each of events) {
         const [, hub = ''] = /^event: (.*)$/m.exec(each) ?? []
-        const [, data = '""'] = /^data: (.*)$/m.exec(each) ?? []
-        if (hub && hub !== 'hubs') received.push({ hub, id: JSON.parse(data) })
+        if (hub && hub !== 'hubs') received.push({ hub })
       }
       wakeAll()
     }

@@ -10,7 +10,7 @@ import type { Db, Trx } from '../database/database.ts'
 import { newId } from '../database/new-id.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
 import { isInList, textList } from '../database/text-list.ts'
-import { publishAfterCommit } from '../notify/live.ts'
+import { announce } from '../notify/live.ts'
 import type { PeopleTables } from '../people/people.ts'
 
 export type AppointmentRow = {
@@ -160,7 +160,7 @@ export async function appoint(trx: Trx, { userId, role, place, year, ...rest }: 
     .insertInto('appointment')
     .values({ ...row, endedAt: null, createdAt: new Date().toISOString(), createdBy })
     .execute()
-  publishAfterCommit(trx, { hub: 'identity', uid: userId })
+  announce(trx, { hub: 'identity', uid: userId })
   return id
 }
 

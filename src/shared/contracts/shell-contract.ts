@@ -109,7 +109,7 @@ export const shellContract = {
   live: {
     method: 'GET',
     path: '/api/live',
-    summary: 'A stream of events (text/event-stream): which hub has changed, and the id of what did; nothing else',
+    summary: 'A stream of events (text/event-stream): which hub has changed, nothing else',
     access: { signedIn: 'Everyone gets events of the hubs that they may open' },
   },
   health: {

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { inTransaction } from '#server/database/database.ts'
 import { notify } from '#server/notify/inbox.ts'
-import { anyHub, publishAfterCommit } from '#server/notify/live.ts'
+import { announce, anyHub } from '#server/notify/live.ts'
 import type { Person, TestPortal } from '#server/testing/portal.ts'
 import { goToScreen } from '../go-to-screen.ts'
 import { enter, expect, openPortal, test } from '../portal.ts'
@@ -115,7 +115,7 @@ test('what is on screen stays where it is until the person asks for updates', as
       const before = await seats(page, rows)
       expect(before.length).toBeGreaterThan(0)
       await change()
-      await inTransaction(portal.db, async (trx) => publishAfterCommit(trx, { hub: anyHub }))
+      await inTransaction(portal.db, async (trx) => announce(trx, { hub: anyHub }))
       const notice = page.getByRole('status').getByRole('button', { name: says })
       await expect(notice).toBeVisible()
       expect(await seats(page, rows), 'nothing moved').toEqual(before)

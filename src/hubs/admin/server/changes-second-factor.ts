@@ -40,15 +40,13 @@ async function lockSetting(trx: Trx): Promise<string | null> {
 
 type ResetInput = { uid: string; byUid: string }
 
-export async function resetPasskeysOf({ db, config, mailWorker }: Portal, { uid, byUid }: ResetInput, actor: Actor) {
+export async function resetPasskeysOf({ db, config }: Portal, { uid, byUid }: ResetInput, actor: Actor) {
   if (uid === byUid) throw ownPasskeysProblem()
-  const reset = await inTransaction(db, async (trx) => {
+  return inTransaction(db, async (trx) => {
     const [person] = (await lock(trx, { people: [uid] })).people
     if (!person) throw personNotFound()
     return { email: person.email, removed: await resetPasskeys(trx, config, person, actor) }
   })
-  void mailWorker.drain()
-  return reset
 }
 
 const ownPasskeysProblem = () =>

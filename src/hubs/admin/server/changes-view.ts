@@ -4,7 +4,7 @@
 import { viewTimeoutMs } from '#server/auth/session.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { refuseFields } from '#server/http/problems.ts'
-import { publishAfterCommit } from '#server/notify/live.ts'
+import { announce } from '#server/notify/live.ts'
 import { lock } from '#server/people/lock.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { type View, viewProblems } from '#shared/contracts/view-contract.ts'
@@ -29,7 +29,7 @@ export const startViewing = (db: Db, sessionId: string, view: View, actor: Actor
       .executeTakeFirst()
     // Ended elsewhere a moment ago.
     if (numUpdatedRows === 0n) throw problem('notSignedIn', 'Please sign in first.')
-    publishAfterCommit(trx, { hub: 'identity', uid: actor.uid ?? undefined })
+    announce(trx, { hub: 'identity', uid: actor.uid ?? undefined })
     await recordAudit(trx, actor, { kind: 'view.start', subject: actor.email, before, after: { ...view, until } })
   })
 
@@ -44,6 +44,6 @@ export const stopViewing = (db: Db, sessionId: string, actor: Actor): Promise<vo
       .where('viewRole', 'is not', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
-    publishAfterCommit(trx, { hub: 'identity', uid: actor.uid ?? undefined })
+    announce(trx, { hub: 'identity', uid: actor.uid ?? undefined })
     await recordAudit(trx, actor, { kind: 'view.stop', subject: actor.email, before })
   })

@@ -1,7 +1,7 @@
 // Admin changes to a person: ending their sessions, and recording a resent verification mail.
 
 import { type Db, inTransaction } from '#server/database/database.ts'
-import { publishAfterCommit } from '#server/notify/live.ts'
+import { announce } from '#server/notify/live.ts'
 import { lock } from '#server/people/lock.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { problem } from '#shared/problem.ts'
@@ -20,7 +20,7 @@ export function endSessions(db: Db, uid: string, callerSessionId: string, actor:
       .where('id', '!=', callerSessionId)
       .returning('expiresAt')
       .execute()
-    if (deleted.length > 0) publishAfterCommit(trx, { hub: 'identity', uid })
+    if (deleted.length > 0) announce(trx, { hub: 'identity', uid })
     const now = new Date().toISOString()
     const ended = deleted.filter(({ expiresAt }) => expiresAt > now).length
     if (ended > 0) await recordAudit(trx, actor, { kind: 'user.endSessions', subject: email, after: { ended } })

@@ -3,7 +3,7 @@
 import type { Transaction } from 'kysely'
 import type { Trx } from '#server/database/database.ts'
 import { lockRows } from '#server/database/lock-rows.ts'
-import { publishAfterCommit } from '#server/notify/live.ts'
+import { announce } from '#server/notify/live.ts'
 import type { Erased, FreeText } from '#server/privacy/personal.ts'
 import { mayContainErased, readableTexts } from '#server/redact/find-redactable.ts'
 import { freeTextNames } from '#shared/record-fields.ts'
@@ -43,6 +43,6 @@ export async function eraseFromDocuments(trx: Trx, erased: Erased): Promise<void
 export const rewriteDocument: FreeText['rewrite'] = async (trx, row, change) => {
   const before = row as DocumentRow
   const after = await changeDocument(trx, before, { fields: fieldsOf({ ...before, ...change }) })
-  if (after) publishAfterCommit(trx, { hub: 'documents', id: before.id })
+  if (after) announce(trx, { hub: 'documents' })
   return after !== undefined
 }

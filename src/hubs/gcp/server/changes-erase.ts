@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import type { Trx } from '#server/database/database.ts'
 import { lockRows } from '#server/database/lock-rows.ts'
-import { publishAfterCommit } from '#server/notify/live.ts'
+import { announce } from '#server/notify/live.ts'
 import type { PeopleTables } from '#server/people/people.ts'
 import { type Erased, type FreeText, formerMember } from '#server/privacy/personal.ts'
 import { mayContainErased } from '#server/redact/find-redactable.ts'
@@ -105,7 +105,7 @@ export const rewriteGcp: FreeText['rewrite'] = async (trx, row, change) => {
   if (!after) return false
   const undoable = tables(trx).updateTable('gcpHeld').where('gcpId', '=', id).where('version', '=', version)
   await undoable.set({ version: version + 1 }).execute()
-  publishAfterCommit(trx, { hub: 'gcp', id })
+  announce(trx, { hub: 'gcp' })
   return true
 }
 

@@ -24,7 +24,7 @@ const auditedFields = ({ role, committee, portfolio, year }: InvitationRow) => (
 const findInvitation = (trx: Trx, id: string): Promise<InvitationRow | undefined> =>
   trx.selectFrom('invitation').selectAll().where('id', '=', id).executeTakeFirst() as Promise<InvitationRow | undefined>
 
-export async function resendInvitation({ db, config, mailWorker }: Portal, id: string, { caller, actor }: By) {
+export async function resendInvitation({ db, config }: Portal, id: string, { caller, actor }: By) {
   const email = await inTransaction(db, async (trx) => {
     const renewed = await renewInvitation(trx, id)
     const row = await findInvitation(trx, id)
@@ -44,7 +44,6 @@ export async function resendInvitation({ db, config, mailWorker }: Portal, id: s
     await recordAudit(trx, actor, { kind: 'invitation.resend', subject: row.email, after: auditedFields(row) })
     return row.email
   })
-  void mailWorker.drain()
   return { email }
 }
 

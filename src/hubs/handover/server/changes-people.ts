@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '#server/auth/session.ts'
 import type { Trx } from '#server/database/database.ts'
-import { publishAfterCommit } from '#server/notify/live.ts'
+import { announce } from '#server/notify/live.ts'
 import { lock } from '#server/people/lock.ts'
 import type { PeopleTables } from '#server/people/people.ts'
 import type { Actor } from '#server/privacy/audit.ts'
@@ -43,7 +43,7 @@ export async function deactivate(trx: Trx, people: PersonRow[]): Promise<PersonR
   for (const { id } of active) {
     await setActive(trx, id, 0)
     await trx.deleteFrom('session').where('userId', '=', id).execute()
-    publishAfterCommit(trx, { hub: 'identity', uid: id })
+    announce(trx, { hub: 'identity', uid: id })
   }
   return active
 }

@@ -76,11 +76,7 @@ function handoverHandlers(portal: Portal): Handlers<typeof handoverContract> {
       }
     },
     savePlan: ({ body, ...by }) => savePlan(portal, body, by),
-    async schedulePlan({ body, ...by }) {
-      const plan = await schedulePlan(portal, body, by)
-      void portal.mailWorker.drain()
-      return plan
-    },
+    schedulePlan: ({ body, ...by }) => schedulePlan(portal, body, by),
     confirmPlan: ({ body, ...by }) => confirmPlan(portal, body, by),
     cancelPlan: ({ body, ...by }) => cancelPlan(portal, body, by),
     dropPlan: (by) => dropPlan(portal, by),

@@ -1,7 +1,7 @@
 // Verified addresses and role changes: what a verified address brings along, and the role with its audit line. Called within
 // the transaction of the change that caused it.
 
-import { publishAfterCommit } from '#server/notify/live.ts'
+import { announce } from '#server/notify/live.ts'
 import { acceptInvitations } from '#server/people/invitations.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { isAdmin } from '#shared/access.ts'
@@ -37,7 +37,7 @@ export async function changeRole(trx: Work, person: PersonRow, role: OwnRole, ac
     .set((row) => ({ role, version: row('version', '+', 1), updatedAt: new Date().toISOString() }))
     .where('id', '=', person.id)
     .execute()
-  publishAfterCommit(trx, { hub: 'identity', uid: person.id })
+  announce(trx, { hub: 'identity', uid: person.id })
   await recordAudit(trx, actor, {
     kind: 'role.change',
     subject: person.email,

@@ -35,7 +35,6 @@ export async function sendDigests(portal: Portal): Promise<void> {
     if (pending && pending.size > 0) {
       await yieldToEventLoop()
       await inTransaction(portal.db, (trx) => sendBatch(portal, trx, pending))
-      void portal.mailWorker.drain()
     }
     after = uids.length === batchSize ? uids.at(-1) : undefined
     await rest()

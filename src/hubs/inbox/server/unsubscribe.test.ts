@@ -109,7 +109,7 @@ it('is offered by every mail, in its text and to mail programs', async () => {
     await inTransaction(sending.db, (trx) =>
       notify(sending.portal, trx, [buildNotification(person.uid, 'Read <this>')]),
     )
-    await sending.portal.mailWorker.drain()
+    await expect.poll(() => smtp.taken).toHaveLength(1)
     const [{ mail }] = smtp.taken as [AcceptedMail]
     const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value ?? ''
     const address = header('list-unsubscribe').slice(1, -1).replaceAll(/\s/g, '')

@@ -2,7 +2,6 @@
 // out on its day what was set for later.
 import { inTransaction, type Trx } from '#server/database/database.ts'
 import type { Portal } from '#server/hub/hub.ts'
-import { publishAfterCommit } from '#server/notify/live.ts'
 import type { Actor } from '#server/privacy/audit.ts'
 import { raiseOrganisationVersion, readOrganisation } from '#server/years/organisation.ts'
 import { type Committee, isOpen } from '#shared/people/organisation.ts'
@@ -88,7 +87,6 @@ export async function carryOutClosings(portal: Portal, signal: AbortSignal): Pro
     })
   }
   if (failure) throw failure
-  if (due.length > 0) void portal.mailWorker.drain()
 }
 
 async function carryOut({ config, ...portal }: Portal, trx: Trx, code: string): Promise<void> {
@@ -110,5 +108,4 @@ async function carryOut({ config, ...portal }: Portal, trx: Trx, code: string): 
   await recordEffects({ config, ...portal }, trx, effects, actor, [
     { kind: 'organisation.movePeople', subject: code, after },
   ])
-  publishAfterCommit(trx, { hub: 'organisation' })
 }

@@ -3,7 +3,7 @@
 import type { Trx } from '#server/database/database.ts'
 import type { Portal } from '#server/hub/hub.ts'
 import { type NewNotification, notify } from '#server/notify/inbox.ts'
-import { publishAfterCommit } from '#server/notify/live.ts'
+import { announce } from '#server/notify/live.ts'
 import { type Mail, queueMails } from '#server/notify/mail.ts'
 import type { InvitationRow } from '#server/people/invitations.ts'
 import { lock } from '#server/people/lock.ts'
@@ -57,7 +57,7 @@ export async function saveOwn(trx: Trx, person: PersonRow, own: Own): Promise<vo
     .set({ ...own, version: person.version + 1, updatedAt: new Date().toISOString() })
     .where('id', '=', person.id)
     .execute()
-  publishAfterCommit(trx, { hub: 'identity', uid: person.id })
+  announce(trx, { hub: 'identity', uid: person.id })
 }
 
 export const officeFields = ({ role, committee, portfolio, year, startsOn, endsOn }: AppointmentRow) => ({
@@ -81,7 +81,7 @@ async function moveOffice(trx: Trx, row: AppointmentRow, to: string | null | und
   // What never began leaves no trace.
   if (row.startsOn > today()) await trx.deleteFrom('appointment').where('id', '=', row.id).execute()
   else await endAppointments(trx, [row.id])
-  publishAfterCommit(trx, { hub: 'identity', uid: row.userId })
+  announce(trx, { hub: 'identity', uid: row.userId })
   if (to === undefined) return { row, made: null }
   const existing = await findSameOffice(trx, row, to)
   return { row, to, made: existing ? null : await continueOffice(trx, row, to, createdBy) }

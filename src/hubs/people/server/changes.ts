@@ -7,6 +7,7 @@ import { changeVersioned } from '#server/database/versioned.ts'
 import { refuseFields } from '#server/http/problems.ts'
 import type { Portal } from '#server/hub/hub.ts'
 import { notify } from '#server/notify/inbox.ts'
+import { announce } from '#server/notify/live.ts'
 import { raiseVersion } from '#server/people/list.ts'
 import { lock } from '#server/people/lock.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
@@ -112,7 +113,10 @@ export function saveNote(db: Db, { text, version, ...position }: NoteInput, call
             .where('positionNote.version', '=', before.version),
         )
         .executeTakeFirstOrThrow()
-      return numInsertedOrUpdatedRows ? saved : undefined
+      if (!numInsertedOrUpdatedRows) return undefined
+      // Notes are not audited.
+      announce(trx, { hub: 'people' })
+      return saved
     },
   })
 }

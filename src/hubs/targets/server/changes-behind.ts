@@ -2,7 +2,7 @@
 // all figures, and says it at most once a week.
 import { inTransaction } from '#server/database/database.ts'
 import type { Portal } from '#server/hub/hub.ts'
-import { publishAfterCommit } from '#server/notify/live.ts'
+import { announce } from '#server/notify/live.ts'
 import { lock } from '#server/people/lock.ts'
 import { today } from '#shared/time/calendar.ts'
 import { weekOf } from '../rules.ts'
@@ -43,6 +43,6 @@ export async function lookForBehind(portal: Portal): Promise<void> {
     await lock(trx, { rows: ['targets'] })
     if (isLookedAt(await listBehind(trx, year.label), week)) return
     await replaceBehind(trx, year.label, found)
-    publishAfterCommit(trx, { hub: 'targets' })
+    announce(trx, { hub: 'targets' })
   })
 }

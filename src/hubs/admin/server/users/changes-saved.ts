@@ -4,7 +4,7 @@
 import type { Trx } from '#server/database/database.ts'
 import type { Portal } from '#server/hub/hub.ts'
 import { notify } from '#server/notify/inbox.ts'
-import { publishAfterCommit } from '#server/notify/live.ts'
+import { announce } from '#server/notify/live.ts'
 import type { PeopleTables } from '#server/people/people.ts'
 import { writePlace } from '#server/people/places.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
@@ -29,7 +29,7 @@ export async function saveChangedUsers(trx: Trx, changed: ChangedUser[], { to, a
   for (const each of changed) {
     if (each.before.role !== each.after.role) await saveRole(trx, each, { actor, year })
     await saveRow(trx, each, year)
-    publishAfterCommit(trx, { hub: 'identity', uid: each.row.id })
+    announce(trx, { hub: 'identity', uid: each.row.id })
   }
   const others = changed.filter(({ before, after }) => before.role !== after.role && after.uid !== actor.uid)
   await notify(

@@ -1,10 +1,11 @@
 // Audit filters: person, kind and days.
 import { Autocomplete, Button, TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { auditGroupOf } from '#shared/hub-manifest.ts'
 import { useHubs } from '#web/shell/routing/pages.ts'
 import { FilterRow } from '#web/ui/filters/FilterRow.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
-import { type AuditGroups, auditGroupsOf, groupName, groupOf, kindName } from '../../audit-kinds.ts'
+import { type AuditGroups, auditGroupsOf, groupName, kindName } from '../../audit-kinds.ts'
 import { type AuditFilter, useAuditKinds, usePeopleSearch } from './use-audit.ts'
 
 type AuditFiltersProps = { filter: AuditFilter; onFilter: (change: Partial<AuditFilter>) => void }
@@ -56,10 +57,10 @@ export function AuditFilters({ filter, onFilter }: AuditFiltersProps) {
 
 /** Grouped by hub; a hub with several kinds can be chosen as a whole. */
 function kindOptions(kinds: string[], names: AuditGroups) {
-  const groups = [...new Set(kinds.map(groupOf))]
+  const groups = [...new Set(kinds.map(auditGroupOf))]
   return groups.map((group) => {
     const items = kinds
-      .filter((kind) => groupOf(kind) === group)
+      .filter((kind) => auditGroupOf(kind) === group)
       .map((kind) => ({ value: kind, label: kindName(kind, names) }))
     const wholeGroup = { value: group, label: `${groupName(group, names)}: everything` }
     return { group: groupName(group, names), items: items.length > 1 ? [wholeGroup, ...items] : items }

@@ -38,9 +38,7 @@ export function approvedHandlers(portal: Portal): Handlers<typeof approvedContra
       }
     },
     async repeat({ params, body, caller, actor }) {
-      const stored = await repeatGcp(portal, params.id, body, await writerOf({ caller, actor }))
-      void portal.mailWorker.drain()
-      return asRepeat(stored, caller)
+      return asRepeat(await repeatGcp(portal, params.id, body, await writerOf({ caller, actor })), caller)
     },
     async changeRepeat({ params, body, caller, actor }) {
       return asRepeat(await changeRepeat(portal, params, body, await writerOf({ caller, actor })), caller)

@@ -3,7 +3,7 @@
 import { inTransaction, type Trx } from '#server/database/database.ts'
 import type { Portal } from '#server/hub/hub.ts'
 import { listSubscribers, notify } from '#server/notify/inbox.ts'
-import { publishAfterCommit } from '#server/notify/live.ts'
+import { announce } from '#server/notify/live.ts'
 import { findAuthor, findGcp } from '../queries.ts'
 import { revisionOf } from '../submit/revision.ts'
 import type { GcpRow, UndoableDecisionRow } from '../tables.ts'
@@ -16,7 +16,7 @@ const retryMs = 60_000
 export const hasDue = async ({ db }: Portal) => (await findDue(db, Date.now(), 1)).length > 0
 
 export async function notifyDue(portal: Portal, signal?: AbortSignal): Promise<void> {
-  const { db, log, mailWorker } = portal
+  const { db, log } = portal
   for (;;) {
     const due = await findDue(db, Date.now(), batchSize)
     for (const row of due) {
@@ -27,7 +27,6 @@ export async function notifyDue(portal: Portal, signal?: AbortSignal): Promise<v
         await postpone(db, row, new Date(Date.now() + retryMs).toISOString())
       })
     }
-    if (due.length > 0) void mailWorker.drain()
     if (due.length < batchSize) return
   }
 }
@@ -36,7 +35,7 @@ async function notifyOne(portal: Portal, trx: Trx, due: DueRow): Promise<void> {
   const undoable = await claimDue(trx, due)
   const gcp = undoable && (await findGcp(trx, undoable.gcpId))
   if (!gcp) return
-  publishAfterCommit(trx, { hub: 'gcp', id: gcp.id })
+  announce(trx, { hub: 'gcp' })
   const before = stateBefore(undoable)
   if (before.revised && gcp.status === 'approved') return notifyOfRevision(portal, trx, gcp, undoable)
   // Revised since: the author has seen the decision.

@@ -1,5 +1,6 @@
 // Putting away a GCP that came back: its author takes it off the dashboard without revising it. Idempotent.
 import { type Db, inTransaction } from '#server/database/database.ts'
+import { announce } from '#server/notify/live.ts'
 import { lock } from '#server/people/lock.ts'
 import { problem } from '#shared/problem.ts'
 import { onlyAuthorRevises } from '../../rules.ts'
@@ -14,4 +15,5 @@ export const putAwayGcp = (db: Db, id: string, isPutAway: boolean, caller: Write
     const returned = returnedOf(gcp)
     if (!returned) return
     await (isPutAway ? writePutAway(trx, id, returned.reviewedAt) : deletePutAway(trx, id))
+    announce(trx, { hub: 'gcp', uid: caller.uid })
   })

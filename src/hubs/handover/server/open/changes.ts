@@ -41,7 +41,7 @@ type Turn = {
 
 /** 'Open now': today is the first day. Without people, those of the plan for this year. */
 export async function openYear(portal: Portal, label: string, people: TurnInput | undefined, { actor }: By) {
-  const result = await inTransaction(portal.db, async (trx) => {
+  return inTransaction(portal.db, async (trx) => {
     await raiseYearsVersion(trx)
     const content = await findPlanContent(trx)
     const plan = content?.label === label ? content : undefined
@@ -51,8 +51,6 @@ export async function openYear(portal: Portal, label: string, people: TurnInput 
       input: people ?? plan ?? { leaving: [], joining: [], deactivating: [] },
     })
   })
-  void portal.mailWorker.drain()
-  return result
 }
 
 /**
@@ -62,7 +60,7 @@ export async function openYear(portal: Portal, label: string, people: TurnInput 
 export async function openScheduledYear(portal: Portal): Promise<boolean> {
   // The job also looks for other work: before the day comes, it must not lock the years.
   if (!(await findDuePlan(portal.db, portal.config))) return false
-  const isOpened = await inTransaction(portal.db, async (trx) => {
+  return inTransaction(portal.db, async (trx) => {
     await raiseYearsVersion(trx)
     const due = await findDuePlan(trx, portal.config)
     if (!due) return false
@@ -74,8 +72,6 @@ export async function openScheduledYear(portal: Portal): Promise<boolean> {
     })
     return true
   })
-  void portal.mailWorker.drain()
-  return isOpened
 }
 
 async function findDuePlan(db: Db, config: Portal['config']) {

@@ -46,7 +46,6 @@ export async function announceChanged(portal: Portal): Promise<void> {
     await tablesOf(trx).updateTable('handoverPlan').set({ announced: row.version }).execute()
     await announcePlan(portal, trx, row.announced === null ? 'scheduled' : 'changed')
   })
-  void portal.mailWorker.drain()
 }
 
 /** Each admin once, also those who became one since. */
@@ -76,5 +75,4 @@ export async function tellWaiting(portal: Portal): Promise<void> {
       untold.map((to) => buildAnnouncement(plan, 'waiting', to, portal.config)),
     )
   })
-  void portal.mailWorker.drain()
 }

@@ -37,7 +37,7 @@ const comingIn = ({ people }: PlanContent): Coming[] =>
   people.filter((row): row is Coming => row.kind === 'joining' && row.email !== null)
 
 export async function inviteFromPlan(portal: Portal, { version }: { version?: number | undefined }, { actor }: By) {
-  const counts = await inTransaction(portal.db, async (trx) => {
+  return inTransaction(portal.db, async (trx) => {
     await raiseYearsVersion(trx)
     const plan = await findPlanContent(trx)
     if (!plan) throw noPlanProblem()
@@ -63,8 +63,6 @@ export async function inviteFromPlan(portal: Portal, { version }: { version?: nu
       await recordAudit(trx, actor, { kind: 'handover.invite', subject: plan.label, after: { invited, told } })
     return { invited, told }
   })
-  void portal.mailWorker.drain()
-  return counts
 }
 
 async function lockAccounts(trx: Trx, rows: readonly Coming[]): Promise<Map<string, PersonRow>> {

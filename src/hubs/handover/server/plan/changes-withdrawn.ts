@@ -1,6 +1,6 @@
 // Withdrawal of what the plan does not give any more: people were invited to it, or have joined, and it has not begun.
 import type { Trx } from '#server/database/database.ts'
-import { publishAfterCommit } from '#server/notify/live.ts'
+import { announce } from '#server/notify/live.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { isAdmin } from '#shared/access.ts'
 import type { AppointedRole, Role } from '#shared/roles.ts'
@@ -49,7 +49,7 @@ async function withdraw(trx: Trx, row: PlanPersonRow, year: string, actor: Actor
   if (invitations.length > 0) await recordAudit(trx, actor, { kind: 'invitation.withdraw', subject, before: office })
   for (const { id, userId } of coming) {
     await trx.deleteFrom('appointment').where('id', '=', id).execute()
-    publishAfterCommit(trx, { hub: 'identity', uid: userId })
+    announce(trx, { hub: 'identity', uid: userId })
     await recordAudit(trx, actor, { kind: 'appointment.end', subject, before: office })
   }
 }

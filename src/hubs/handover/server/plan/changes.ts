@@ -6,6 +6,7 @@ import { inTransaction, type Trx } from '#server/database/database.ts'
 import { changedMeanwhile } from '#server/database/versioned.ts'
 import { refuseFields } from '#server/http/problems.ts'
 import type { Portal } from '#server/hub/hub.ts'
+import { announce } from '#server/notify/live.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { readOrganisation } from '#server/years/organisation.ts'
 import { raiseYearsVersion, readYears } from '#server/years/years.ts'
@@ -55,6 +56,8 @@ export const savePlan = (portal: Portal, { version, ...written }: PlanDraft & Ve
     await replacePeople(trx, draft, before)
     await withdrawChanged(trx, { year: draft.label, before, after: await listComing(trx), actor })
     await replaceDeadlines(portal, trx, draft)
+    // Only the first draft and a schedule are audited.
+    announce(trx, { hub: 'handover' })
     const plan = (await findPlan(portal, trx)) as Plan
     if (row?.scheduledAt) {
       refuseFields(plan.problems)

@@ -22,7 +22,6 @@ export async function sendWarnings(portal: Portal): Promise<number> {
   for (let at = 0; at < uids.length; at += batchSize) {
     const batch = new Set(uids.slice(at, at + batchSize))
     sent += await inTransaction(portal.db, (trx) => sendBatch(trx, portal, batch))
-    void portal.mailWorker.drain()
   }
   return sent
 }

@@ -45,7 +45,7 @@ type NewPasskeyInput = { name: string; created: NewPasskey; challenge: string }
 /** Recovery codes come with the first one. From then on a password alone opens nothing: every other session ends, and this
  * one, which made the passkey, counts as opened with it and gets a new `token`. */
 export async function addPasskey(portal: Portal, { name, created, challenge }: NewPasskeyInput, { caller, actor }: By) {
-  const added = await inTransaction(portal.db, async (trx) => {
+  return inTransaction(portal.db, async (trx) => {
     const person = await lockOwner(trx, caller)
     if ((await consumeToken(trx, 'make-passkey', challenge)) !== caller.uid) throw passkeyExpired()
     if (person.passkeys >= maxPasskeys) throw tooManyProblem()
@@ -58,8 +58,6 @@ export async function addPasskey(portal: Portal, { name, created, challenge }: N
     await recordAudit(trx, actor, { kind: 'identity.passkeyAdd', subject: caller.email, after: { name } })
     return { passkey, codes: first?.codes ?? null, token: first?.token }
   })
-  void portal.mailWorker.drain()
-  return added
 }
 
 async function startSecondFactor(trx: Work, secret: string, { uid, sessionId }: Caller) {
@@ -100,7 +98,6 @@ export async function removePasskey(portal: Portal, id: string, { caller, actor 
     await queueMail(trx, buildRemovedMail(portal.config, person, name))
     await recordAudit(trx, actor, { kind: 'identity.passkeyRemove', subject: caller.email, before: { name } })
   })
-  void portal.mailWorker.drain()
 }
 
 const requiredProblem = () =>
@@ -109,7 +106,7 @@ const requiredProblem = () =>
   })
 
 export async function newRecoveryCodes(portal: Portal, { caller, actor }: By): Promise<string[]> {
-  const codes = await inTransaction(portal.db, async (trx) => {
+  return inTransaction(portal.db, async (trx) => {
     const person = await lockOwner(trx, caller)
     if (person.passkeys === 0) throw problem('conflict', 'Add a passkey first.', { error: 'noPasskey' })
     const created = await replaceCodes(trx, caller.uid, portal.secret)
@@ -117,6 +114,4 @@ export async function newRecoveryCodes(portal: Portal, { caller, actor }: By): P
     await recordAudit(trx, actor, { kind: 'identity.recoveryCodes', subject: caller.email })
     return created
   })
-  void portal.mailWorker.drain()
-  return codes
 }

@@ -18,13 +18,11 @@ import type { Work } from '../tables.ts'
 
 export const wrongPassword = () => problem('badInput', sentences.passwordNotChanged, { error: 'wrongPassword' })
 
-export async function sendResetMail({ db, config, mailWorker }: Portal, person: PersonRow): Promise<void> {
-  await inTransaction(db, async (trx) => {
+export const sendResetMail = ({ db, config }: Portal, person: PersonRow): Promise<void> =>
+  inTransaction(db, async (trx) => {
     const token = await createToken(trx, 'reset-password', person.id)
     await queueMail(trx, buildResetMail(config, person, token))
   })
-  void mailWorker.drain()
-}
 
 /** `person` as they were before: without a verified address there was no password of theirs to change. */
 export async function queuePasswordChangedMail(trx: Work, config: Portal['config'], person: PersonRow): Promise<void> {
@@ -49,7 +47,6 @@ export async function resetPassword(portal: Portal, { token, passwordHash }: Res
     const who = { ...actor, uid: person.id, email: person.email }
     await recordAudit(trx, who, { kind: 'identity.passwordReset', subject: person.email })
   })
-  void portal.mailWorker.drain()
 }
 
 type ChangeInput = { before: string; passwordHash: string }
@@ -75,5 +72,4 @@ export async function changePassword(
     await queuePasswordChangedMail(trx, portal.config, person)
     await recordAudit(trx, actor, { kind: 'identity.passwordChange', subject: caller.email })
   })
-  void portal.mailWorker.drain()
 }

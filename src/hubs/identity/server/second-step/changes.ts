@@ -77,7 +77,7 @@ export async function recordRefused(db: Db, { challenge, uid, address }: Refused
 type RecoveryInput = { uid: string; proof: string; code: string }
 
 export async function signInWithCode(portal: Portal, { uid, proof, code }: RecoveryInput, context: SignInContext) {
-  const result = await inTransaction(portal.db, async (trx) => {
+  return inTransaction(portal.db, async (trx) => {
     const [person] = (await lock(trx, { people: [uid] })).people
     if (!person) throw mfaExpired()
     if (!(await consumeCode(trx, uid, code, portal.secret))) throw wrongCode()
@@ -90,6 +90,4 @@ export async function signInWithCode(portal: Portal, { uid, proof, code }: Recov
     await recordAudit(trx, who, { kind: 'identity.recoveryCode', subject: person.email, after: { left } })
     return { person, token }
   })
-  void portal.mailWorker.drain()
-  return result
 }

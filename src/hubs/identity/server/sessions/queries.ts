@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { idleTimeoutMs, sessionTimeoutMs } from '#server/auth/session.ts'
 import { newId } from '#server/database/new-id.ts'
 import { preparedQuery } from '#server/database/prepared-query.ts'
-import { publishAfterCommit } from '#server/notify/live.ts'
+import { announce } from '#server/notify/live.ts'
 import type { Tables, Work } from '../tables.ts'
 
 export type ClientInfo = { address: string; userAgent: string | undefined }
@@ -72,7 +72,7 @@ export async function endSessions(trx: Work, uid: string, exceptSessionId?: stri
   let deletion = trx.deleteFrom('session').where('userId', '=', uid)
   if (exceptSessionId) deletion = deletion.where('id', '!=', exceptSessionId)
   const ended = Number((await deletion.executeTakeFirst()).numDeletedRows)
-  if (ended > 0) publishAfterCommit(trx, { hub: 'identity', uid })
+  if (ended > 0) announce(trx, { hub: 'identity', uid })
   return ended
 }
 
@@ -84,7 +84,7 @@ export async function endSession(trx: Work, sessionId: string, uid: string): Pro
     .where('userId', '=', uid)
     .executeTakeFirst()
   if (numDeletedRows === 0n) return false
-  publishAfterCommit(trx, { hub: 'identity', uid })
+  announce(trx, { hub: 'identity', uid })
   return true
 }
 

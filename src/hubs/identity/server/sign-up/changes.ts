@@ -19,12 +19,12 @@ import { createToken, dropTokens, linkExpired } from '../sessions/queries-tokens
 type NewAccount = { email: string; role: OwnRole; passwordHash: string | undefined }
 
 /** Returns the person's uid; undefined when a concurrent request took the address. */
-export async function createAccount(
-  { db, config, mailWorker }: Portal,
+export const createAccount = (
+  { db, config }: Portal,
   { email, role, passwordHash }: NewAccount,
   actor: Actor,
-): Promise<string | undefined> {
-  const uid = await inTransaction(db, async (trx) => {
+): Promise<string | undefined> =>
+  inTransaction(db, async (trx) => {
     const created = await insertPerson(trx, { email, role })
     if (!created) return undefined
     if (passwordHash) await setPassword(trx, created.id, passwordHash)
@@ -34,28 +34,22 @@ export async function createAccount(
     await recordAudit(trx, who, { kind: 'identity.signUp', subject: email, after: { role } })
     return created.id
   })
-  void mailWorker.drain()
-  return uid
-}
 
-export async function sendVerificationMail(
-  { db, config, mailWorker }: Portal,
+export const sendVerificationMail = (
+  { db, config }: Portal,
   person: { id: string; email: string; name: string },
-): Promise<void> {
-  await inTransaction(db, async (trx) => {
+): Promise<void> =>
+  inTransaction(db, async (trx) => {
     const token = await createToken(trx, 'verify-email', person.id)
     await queueMail(trx, buildVerificationMail(config, person, token))
   })
-  void mailWorker.drain()
-}
 
 /** Somebody signs up with an address that has an account: only its owner is told, by mail. */
 export async function sendKnownAddressMail(
-  { db, config, mailWorker }: Portal,
+  { db, config }: Portal,
   person: { email: string; name: string },
 ): Promise<void> {
   await inTransaction(db, (trx) => queueMail(trx, buildKnownAddressMail(config, person)))
-  void mailWorker.drain()
 }
 
 type JoinInput = { token: string; email: string; passwordHash: string }

@@ -245,11 +245,9 @@ it('sends its mails after the commit, one to each', async () => {
   try {
     const rows = ['one', 'two', 'three'].map((name) => ({ email: address(name), role: 'tm', name: `${name} <b>` }))
     await sending.importRows(rows, { dryRun: true })
-    await sending.portal.portal.mailWorker.drain()
-    expect(smtp.attempts()).toBe(0)
+    expect(await sending.portal.outbox()).toEqual([])
     await sending.importRows(rows)
-    await sending.portal.portal.mailWorker.drain()
-    expect(smtp.taken.map(({ to }) => to[0]).sort()).toEqual(rows.map(({ email }) => email).sort())
+    await expect.poll(() => smtp.taken.map(({ to }) => to[0]).sort()).toEqual(rows.map(({ email }) => email).sort())
     expect(smtp.taken[0]?.mail.html).not.toContain('<b>')
     expect(smtp.taken[0]?.mail.text).toMatch(/#\/join\?token=/)
   } finally {

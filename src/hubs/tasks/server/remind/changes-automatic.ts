@@ -41,6 +41,5 @@ export async function remindAutomatically(portal: Portal, signal?: AbortSignal):
       })
     }
   }
-  if (reminded > 0) portal.live.publish({ hub: 'tasks' })
   return reminded
 }

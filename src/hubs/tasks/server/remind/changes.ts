@@ -6,6 +6,7 @@ import { newId } from '#server/database/new-id.ts'
 import type { Portal } from '#server/hub/hub.ts'
 import { dayMs } from '#server/jobs/job.ts'
 import { notify } from '#server/notify/inbox.ts'
+import { announce } from '#server/notify/live.ts'
 import { measureRest, yieldToEventLoop } from '#server/overload/yield-to-event-loop.ts'
 import { lock } from '#server/people/lock.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
@@ -67,7 +68,6 @@ async function remindCandidates(portal: Portal, uids: readonly string[], remindi
       if (reminded > 0 && error instanceof Problem && error.error === 'yearNotOpen') return reminded
       throw error
     }
-    void portal.mailWorker.drain()
     await rest()
   }
   return reminded
@@ -147,7 +147,12 @@ export async function remind(
   const isLong = uids.length > maxAtOnce
   if (isLong && againAfter !== undefined)
     throw problem('conflict', `You can remind at most ${maxAtOnce} people again at once. Choose one LC.`)
-  if (isLong) await insertOrder(portal.db, buildOrder(reminding))
+  if (isLong) {
+    await inTransaction(portal.db, async (trx) => {
+      await insertOrder(trx, buildOrder(reminding))
+      announce(trx, { hub: 'tasks' })
+    })
+  }
   const reminded = isLong ? uids.length : await remindCandidates(portal, uids, reminding)
   return { reminded, skipped: requestedCount() - reminded, ...(isLong && { isBeingSent: true as const }) }
 }
@@ -167,8 +172,10 @@ export async function sendOrdered(portal: Portal, signal: AbortSignal): Promise<
   for (let order = await findOrder(portal.db); order; order = await findOrder(portal.db)) {
     await sendOrder(portal, order, signal)
     if (signal.aborted) return
-    await deleteOrder(portal.db, order.id)
-    portal.live.publish({ hub: 'tasks' })
+    await inTransaction(portal.db, async (trx) => {
+      await deleteOrder(trx, order.id)
+      announce(trx, { hub: 'tasks' })
+    })
   }
 }
 
