@@ -48,6 +48,11 @@ export type Endpoint = {
   isAsViewer?: true
   /** Log and metrics say nothing of its requests: who called, or that somebody did just then. */
   isConfidential?: true
+  /**
+   * The endpoint of this hub that reads the record: what it returns answers a save that is sent again under its key, in the shape
+   * of `answer`. Without one, and where the answer holds a secret that is shown once, such a save is refused (409 alreadyDone).
+   */
+  repeatedBy?: string
   /** Sent again under one Idempotency-Key, it is done again: it creates and changes no record, but sets what holds now. */
   isDoneAnew?: true
   /** Returns a list of any length: one at a time per account and two in all (429), streamed if the handler returns chunks. */

@@ -11,6 +11,7 @@ const problemKinds = {
   gone: 410,
   tooLarge: 413,
   unsupported: 415,
+  unprocessable: 422,
   tooMany: 429,
   unexpected: 500,
   unavailable: 503,
@@ -19,6 +20,9 @@ export type ProblemKind = keyof typeof problemKinds
 
 /** The caller must first confirm who they are; the page asks for it and sends the same request again. */
 export const staleSignIn = 'signInAgain'
+
+/** The save was done before, and its answer cannot be given again: pages read what is saved. */
+export const alreadyDone = 'alreadyDone'
 
 const problemShape = z.object({
   error: z.string(),
@@ -49,6 +53,8 @@ export class Problem extends Error {
 }
 
 type ProblemOptions = { error?: string; fields?: Record<string, string>; retryAfterS?: number; details?: unknown }
+
+export const isAlreadyDone = (error: unknown) => error instanceof Problem && error.error === alreadyDone
 
 /** `throw problem('notFound', 'GCP not found')`: one error handler maps it to HTTP. */
 export function problem(kind: ProblemKind, message: string, options: ProblemOptions = {}): Problem {

@@ -63,7 +63,7 @@ const unnamed: Record<string, readonly number[]> = {
   // Links.
   ...{ gcpLink: [2000], imageLink: [2000], imageUrl: [2000], link: [2000], website: [2000] },
   // Imports, and idempotency keys.
-  ...{ rows: [50_000], fileName: [200], file: [100], changeKey: [64], submissionKey: [64, 100] },
+  ...{ rows: [50_000], fileName: [200], file: [100], changeKey: [64], submissionKey: [64, 100], answerKey: [64] },
   // Steps of the set-up list.
   step: [40],
   // What passkeys send.

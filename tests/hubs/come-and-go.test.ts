@@ -103,9 +103,11 @@ const former = 'a former member'
 /** What tests/hubs/try-trial-board.ts prints. */
 const expected = {
   access: { visitor: [401, 401], reads: leaders, pins: ['mcvp', 'admin'], tooLong: 400 },
-  // Sent twice, it has one response and one row; another person may use the same key.
+  // Sent twice, it is one row (409: saved already); another person may use the same key.
   saved: {
-    ...{ isSame: true, atOnce: 1, isOwn: true },
+    twice: [200, 409],
+    atOnce: [200, 409, 409],
+    ofAnother: 200,
     list: [
       ['The same key in another hand', 'Test admin'],
       ['Sent at once', 'Wania Writer'],

@@ -51,6 +51,7 @@ const requests: Record<string, Request> = {
   'GET /api/documents/:id': { as: 'tm', path: (_, { n }) => `/api/documents/document-${1 + (n % 20) * 5}` },
   'GET /api/api-cycles/:id': { as: 'tm', path: (_, { n }) => `/api/api-cycles/document-${5 + (n % 20) * 5}` },
   'GET /api/checklist/:userId': { as: 'tl', path: (_, { person }) => `/api/checklist/${person.uid}` },
+  'GET /api/mxfunnel/:id': { as: 'tl', path: (_, { n }) => `/api/mxfunnel/entry-${n % 100}` },
   'GET /api/mxfunnel/:id/history': { as: 'tl', path: (_, { n }) => `/api/mxfunnel/entry-${n % 100}/history` },
   'GET /api/survey': { as: 'tm' },
   'GET /api/survey/:id/changes': { as: 'tm', path: (ids, { at }) => `/api/survey/${survey(ids, at)}/changes` },

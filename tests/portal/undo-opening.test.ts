@@ -20,7 +20,7 @@ const fates = {
   goBackOrWait: [
     ...['conversionPublication', 'import', 'positionNote', 'sonaSurvey'],
     ...['happinessAnswer', 'happinessCount', 'happinessParticipants', 'happinessTally'],
-    ...['mxAnswers', 'mxChange', 'mxDay', 'mxResponse', 'mxSavedChange', 'mxSubmission', 'mxTally'],
+    ...['mxAnswers', 'mxChange', 'mxDay', 'mxResponse', 'mxSubmission', 'mxTally'],
   ],
   /** Roles, and the plan: the handover itself restores them. */
   restored: ['appointment', 'handoverPlan', 'invitation'],

@@ -23,6 +23,7 @@ export const secondFactorContract = {
     needsFreshSignIn: true,
     body: settingShape,
     answer: settingShape,
+    repeatedBy: 'passkeysRequired',
   },
   resetPasskeys: {
     method: 'DELETE',

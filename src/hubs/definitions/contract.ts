@@ -41,6 +41,7 @@ export const definitionsContract = {
     body: definitionDraft,
     mostValues: 3000,
     answer: definitionShape,
+    repeatedBy: 'edit',
   },
   reset: {
     method: 'DELETE',
@@ -50,5 +51,6 @@ export const definitionsContract = {
     params,
     query: z.object({ year: yearLabelShape }),
     answer: definitionShape,
+    repeatedBy: 'edit',
   },
 } satisfies Contract

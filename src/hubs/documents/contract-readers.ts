@@ -25,13 +25,14 @@ const visit = <Path extends `/${string}`>(path: Path, { read }: Screens) => ({
   access: { screens: [read] },
   answer: z.object({ newSince: z.string() }),
 })
-const confirm = <Path extends `/${string}`>(path: Path, { upload }: Screens) => ({
+const confirm = <Path extends `/${string}`>(path: Path, { upload, readBy }: Screens) => ({
   method: 'POST' as const,
   path,
   summary: 'Confirm that a document is up to date for another year',
   access: { screens: [upload], action: actions.editDocuments },
   params: idParams,
   answer: documentShape,
+  repeatedBy: readBy,
 })
 
 export const readersContract = {

@@ -108,7 +108,13 @@ const listQuery = z.object({
 })
 const listAnswer = z.object({ data: z.array(listedShape), totalPages: z.int(), total: z.int() })
 
-export type Screens = { read: Screen; upload: Screen; edit: Screen }
+export type Screens = {
+  read: Screen
+  upload: Screen
+  edit: Screen
+  /** The endpoint that reads one document. */
+  readBy: string
+}
 
 const list = <Path extends `/${string}`>(path: Path, { read, upload }: Screens) => ({
   method: 'GET' as const,
@@ -118,13 +124,18 @@ const list = <Path extends `/${string}`>(path: Path, { read, upload }: Screens) 
   query: listQuery,
   answer: listAnswer,
 })
-const add = <Path extends `/${string}`, Body extends z.ZodMiniType>(path: Path, { upload }: Screens, body: Body) => ({
+const add = <Path extends `/${string}`, Body extends z.ZodMiniType>(
+  path: Path,
+  { upload, readBy }: Screens,
+  body: Body,
+) => ({
   method: 'POST' as const,
   path,
   summary: 'Upload a document',
   access: { screens: [upload], action: actions.editDocuments },
   body,
   answer: documentShape,
+  repeatedBy: readBy,
 })
 const read = <Path extends `/${string}`>(path: Path, screens: Screens) => ({
   method: 'GET' as const,
@@ -134,7 +145,7 @@ const read = <Path extends `/${string}`>(path: Path, screens: Screens) => ({
   params: idParams,
   answer: documentShape,
 })
-const change = <Path extends `/${string}`>(path: Path, { edit }: Screens) => ({
+const change = <Path extends `/${string}`>(path: Path, { edit, readBy }: Screens) => ({
   method: 'PUT' as const,
   path,
   summary: 'Change a document; refused if somebody else has changed it in the meantime',
@@ -142,6 +153,7 @@ const change = <Path extends `/${string}`>(path: Path, { edit }: Screens) => ({
   params: idParams,
   body: editShape,
   answer: documentShape,
+  repeatedBy: readBy,
 })
 const remove = <Path extends `/${string}`>(path: Path, { upload }: Screens) => ({
   method: 'DELETE' as const,
@@ -150,13 +162,14 @@ const remove = <Path extends `/${string}`>(path: Path, { upload }: Screens) => (
   access: { screens: [upload], action: actions.editDocuments },
   params: idParams,
 })
-const restore = <Path extends `/${string}`>(path: Path, { upload }: Screens) => ({
+const restore = <Path extends `/${string}`>(path: Path, { upload, readBy }: Screens) => ({
   method: 'POST' as const,
   path,
   summary: 'Restore a deleted document',
   access: { screens: [upload], action: actions.editDocuments },
   params: idParams,
   answer: documentShape,
+  repeatedBy: readBy,
 })
 const unshownPictures = <Path extends `/${string}`>(path: Path, { upload }: Screens) => ({
   method: 'GET' as const,
@@ -171,8 +184,18 @@ const unshownPictures = <Path extends `/${string}`>(path: Path, { upload }: Scre
   }),
 })
 
-export const resource: Screens = { read: '/resource-hub', upload: '/document-upload', edit: '/edit-document/{id}' }
-export const apip: Screens = { read: '/apip-cycle', upload: '/apip-uploads', edit: '/edit-apip-cycle/{id}' }
+export const resource: Screens = {
+  read: '/resource-hub',
+  upload: '/document-upload',
+  edit: '/edit-document/{id}',
+  readBy: 'readDocument',
+}
+export const apip: Screens = {
+  read: '/apip-cycle',
+  upload: '/apip-uploads',
+  edit: '/edit-apip-cycle/{id}',
+  readBy: 'readApiCycle',
+}
 
 export const documentsContract = {
   listDocuments: list('/api/documents', resource),

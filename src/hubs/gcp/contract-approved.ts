@@ -105,5 +105,6 @@ export const approvedContract = {
     params: oneGcp,
     body: gcpChangesShape,
     answer: ownGcpShape,
+    repeatedBy: 'open',
   },
 } satisfies Contract

@@ -37,6 +37,7 @@ export const reviewContract = {
     access: reviewers,
     params: oneGcp,
     answer: reviewedGcpShape,
+    repeatedBy: 'open',
   },
   remove: {
     method: 'DELETE',

@@ -98,6 +98,7 @@ export const gcpContract = {
     access: { screens: ['/gcpform'] },
     body: submission,
     answer: ownGcpShape,
+    repeatedBy: 'open',
   },
   approved: {
     method: 'GET',
@@ -166,6 +167,7 @@ export const gcpContract = {
     params: oneGcp,
     body: gcpChangesShape,
     answer: reviewedGcpShape,
+    repeatedBy: 'open',
   },
   resubmit: {
     method: 'PUT',
@@ -175,6 +177,7 @@ export const gcpContract = {
     params: oneGcp,
     body: gcpChangesShape,
     answer: ownGcpShape,
+    repeatedBy: 'open',
   },
   putAway: {
     method: 'PUT',
@@ -193,6 +196,7 @@ export const gcpContract = {
     params: oneGcp,
     body: decision,
     answer: reviewedGcpShape,
+    repeatedBy: 'open',
   },
   reject: {
     method: 'PUT',
@@ -202,5 +206,6 @@ export const gcpContract = {
     params: oneGcp,
     body: decision,
     answer: reviewedGcpShape,
+    repeatedBy: 'open',
   },
 } satisfies Contract

@@ -109,7 +109,9 @@ export const happinessContract = {
     body: z.catchall(
       z.object({
         ...yearInBody,
-        /** Idempotency key, one per form and kept on the device: until the day is over, a second submission replaces the first. */
+        /** One per form and kept on the device: until the day is over, another answer under it replaces the first. */
+        answerKey: idempotencyKey,
+        /** Its name in version 0.3. */
         submissionKey: idempotencyKey,
         /** Honeypot: people never see this field; bots that fill in everything give themselves away. */
         website: z.optional(z.string().check(z.maxLength(2000))),

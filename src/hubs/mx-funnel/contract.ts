@@ -168,6 +168,7 @@ export const mxFunnelContract = {
     access: form,
     body: submitShape,
     answer: entryShape,
+    repeatedBy: 'read',
   },
   importReports: importEndpoint('funnel', 'funnel reports', form),
   list: {
@@ -186,6 +187,15 @@ export const mxFunnelContract = {
     query: z.object({ ...filterFields, ...pageQuery(12) }),
     isNeverCached: true,
     answer: z.object({ entries: z.array(entryShape), total: z.int(), totalPages: z.int() }),
+  },
+  read: {
+    method: 'GET',
+    path: '/api/mxfunnel/:id',
+    summary: 'Read a funnel report',
+    access: either,
+    params: idParams,
+    isNeverCached: true,
+    answer: entryShape,
   },
   last: {
     method: 'GET',
@@ -244,6 +254,7 @@ export const mxFunnelContract = {
     params: idParams,
     body: updateShape,
     answer: entryShape,
+    repeatedBy: 'read',
   },
   remove: {
     method: 'DELETE',
@@ -262,5 +273,6 @@ export const mxFunnelContract = {
     access: results,
     params: idParams,
     answer: entryShape,
+    repeatedBy: 'read',
   },
 } satisfies Contract

@@ -179,6 +179,7 @@ export const mxStandardsContract = {
       ...yearInBody,
     }),
     answer: checklistShape,
+    repeatedBy: 'read',
   },
   definition: {
     method: 'GET',

@@ -70,6 +70,7 @@ export const odModelContract = {
     access: { screens: ['/od-model'], action: actions.editOdModel },
     body: z.intersection(nationalModelForm, z.object({ version: z.int() })),
     answer: nationalModelShape,
+    repeatedBy: 'read',
   },
   readInternational: {
     method: 'GET',
@@ -85,5 +86,6 @@ export const odModelContract = {
     access: { screens: ['/od-model'], action: actions.editOdModel },
     body: z.intersection(internationalModelForm, z.object({ version: z.int() })),
     answer: internationalModelShape,
+    repeatedBy: 'readInternational',
   },
 } satisfies Contract

@@ -50,6 +50,7 @@ export const setUpContract = {
     access,
     body: z.object({ isDismissed: z.boolean() }),
     answer: setUpShape,
+    repeatedBy: 'read',
   },
   check: {
     method: 'PUT',
@@ -59,6 +60,7 @@ export const setUpContract = {
     params: z.object({ step: z.string().check(z.maxLength(40)) }),
     body: z.object({ isChecked: z.boolean() }),
     answer: setUpShape,
+    repeatedBy: 'read',
   },
   confirmTestEmail: {
     method: 'POST',
@@ -67,6 +69,7 @@ export const setUpContract = {
     access,
     body: z.object({ token: z.string().check(z.maxLength(100)) }),
     answer: setUpShape,
+    repeatedBy: 'read',
   },
   sendTestEmail: {
     method: 'POST',
@@ -74,5 +77,6 @@ export const setUpContract = {
     summary: 'Send yourself a test email with a link; the step is done once the link has been opened',
     access,
     answer: setUpShape,
+    repeatedBy: 'read',
   },
 } satisfies Contract

@@ -1,11 +1,11 @@
-// Backup exclusions: credentials that would let a finder of the file in. These are sessions, open links, queued emails that
-// contain such a link, and the results of the last hour's saves. After a restore, people sign in again and request a new link.
+// Backup exclusions: credentials that would let a finder of the file in. These are sessions, open links, and queued emails
+// that contain such a link. After a restore, people sign in again and request a new link.
 // Leases of running portals are left out, too: they say nothing about the data.
 import type { Table } from './schema.ts'
 import type { Content } from './snapshot.ts'
 import type { Row } from './table-rows.ts'
 
-const excludedTables = new Set(['session', 'verification', 'idempotencyKey', 'runningPortal'])
+const excludedTables = new Set(['session', 'verification', 'runningPortal'])
 
 function keptRows({ name, columns }: Table, rows: Row[]): Row[] {
   if (excludedTables.has(name)) return []

@@ -166,7 +166,7 @@ export function afterCommit(trx: Trx, run: AfterCommit): void {
 
 /**
  * Runs `work` in one transaction. Inside it use only `trx`: on SQLite there is one connection, and a query
- * beside the transaction would wait for itself. A save that is repeated under its idempotency key gets the first result.
+ * beside the transaction would wait for itself. A save that was done before under its idempotency key ends here.
  */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   let cause: { error: unknown } | undefined

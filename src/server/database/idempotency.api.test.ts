@@ -1,15 +1,18 @@
-// Idempotent saves: a request that is repeated under its Idempotency-Key is stored once and gets the same answer, on either
-// of two instances and also at the same moment.
+// Idempotency keys: a save that is sent again under its key is done once, on either of two instances and also at the same
+// moment, and its answer is read again.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { problem } from '#shared/problem.ts'
 import { defineHub } from '../hub/hub.ts'
+import { deleteExpired } from '../privacy/retention.ts'
+import { createErasureHelper } from '../testing/erase.ts'
 import { type Person, startBeside, startTestPortal, type TestPortal } from '../testing/portal.ts'
 import { inTransaction } from './database.ts'
-import { deleteOldKeys } from './idempotency.ts'
 import { newId } from './new-id.ts'
 
 const slip = z.object({ id: z.string(), text: z.string() })
+const body = z.object({ text: z.string(), submissionKey: z.optional(z.string()), changeKey: z.optional(z.string()) })
+const access = { signedIn: 'A test' }
 let isOpen = true
 
 const hub = defineHub({
@@ -24,25 +27,46 @@ const hub = defineHub({
     },
   ],
   contract: {
-    add: {
-      method: 'POST',
-      path: '/api/slips',
-      summary: 'Adds a slip',
-      access: { signedIn: 'A test' },
-      body: z.object({ text: z.string() }),
+    read: {
+      method: 'GET',
+      path: '/api/slips/:id',
+      summary: 'Reads a slip',
+      access,
+      params: z.object({ id: z.string() }),
       answer: slip,
+    },
+    add: { method: 'POST', path: '/api/slips', summary: 'Adds a slip', access, body, answer: slip, repeatedBy: 'read' },
+    addSecret: {
+      method: 'POST',
+      path: '/api/slips/secret',
+      summary: 'Adds a slip, and shows its text this once',
+      access,
+      body,
+      answer: slip,
+    },
+    remove: {
+      method: 'DELETE',
+      path: '/api/slips/:id',
+      summary: 'Deletes a slip',
+      access,
+      params: z.object({ id: z.string() }),
     },
     addUntold: {
       method: 'POST',
       path: '/api/slips/untold',
       summary: 'Adds a slip, and nobody may know who did',
-      access: { signedIn: 'A test' },
-      body: z.object({ text: z.string() }),
+      access,
+      body,
       answer: slip,
       isConfidential: true,
     },
   },
   handlers: ({ db }) => {
+    const findSlip = async (id: string) => {
+      const row = await db.selectFrom('slip').selectAll().where('id', '=', id).executeTakeFirst()
+      if (!row) throw problem('notFound', 'There is no such slip.')
+      return row as z.infer<typeof slip>
+    }
     const add = ({ body: { text } }: { body: { text: string } }) =>
       inTransaction(db, async (trx) => {
         const row = { id: newId(), text }
@@ -50,7 +74,16 @@ const hub = defineHub({
         if (!isOpen) throw problem('conflict', 'Not now.')
         return row
       })
-    return { add, addUntold: add }
+    return {
+      read: ({ params }) => findSlip(params.id),
+      ...{ add, addSecret: add, addUntold: add },
+      remove: ({ params }): Promise<undefined> =>
+        inTransaction(db, async (trx) => {
+          const { numDeletedRows } = await trx.deleteFrom('slip').where('id', '=', params.id).executeTakeFirst()
+          if (numDeletedRows === 0n) throw problem('notFound', 'There is no such slip.')
+          return undefined
+        }),
+    }
   },
 })
 
@@ -68,72 +101,125 @@ afterAll(async () => {
 })
 
 const under = (key: string, as: Person = admin) => ({ as, headers: { 'idempotency-key': key } })
+const pin = (
+  key: string,
+  sent: object,
+  { as = admin, at = portal }: { as?: Person; at?: Pick<TestPortal, 'ask'> } = {},
+) => at.ask('POST', '/api/slips', { ...under(key, as), body: sent })
 const slipsOf = (text: string) => portal.db.selectFrom('slip').selectAll().where('text', '=', text).execute()
+const keys = () => portal.db.selectFrom('idempotencyKey').selectAll().execute()
+const isReplay = ({ headers }: { headers: Headers }) => headers.get('idempotent-replayed') === 'true'
 
-it('a versioned save that is repeated gets the first answer, not a conflict', async () => {
-  const save = (key: string, accessRoles: string[]) =>
-    portal.ask('PUT', '/api/route-permissions/dashboard', { ...under(key), body: { accessRoles, version: 1 } })
-  const first = await save('the-first-save', ['tm'])
-  const again = await save('the-first-save', ['tm'])
-  expect([first.status, again.status]).toEqual([200, 200])
-  expect(again.text).toBe(first.text)
-  expect(first.json.version).toBe(2)
-  expect([first, again].map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true'])
-  const saved = portal.db.selectFrom('audit').select('kind').where('kind', '=', 'permission.save')
-  expect(await saved.execute()).toHaveLength(1)
-  // Another key, or another content under the same key, is another save.
-  expect((await save('another-save', ['tm'])).status).toBe(409)
-  expect((await save('the-first-save', ['tl'])).status).toBe(409)
+it('answers a repeat with the record as it is now, on this and on another instance', async () => {
+  const first = await pin('the-first-save', { text: 'As sent' })
+  expect([first.status, isReplay(first)]).toEqual([200, false])
+  await portal.db.updateTable('slip').set({ text: 'Changed since' }).where('id', '=', first.json.id).execute()
+  for (const at of [portal, beside]) {
+    const again = await pin('the-first-save', { text: 'As sent' }, { at })
+    expect([again.status, again.json, isReplay(again)]).toEqual([
+      200,
+      { id: first.json.id, text: 'Changed since' },
+      true,
+    ])
+  }
+  expect(await slipsOf('As sent')).toEqual([])
 })
 
-it('is stored once when repeats arrive at the same moment, on two instances', async () => {
-  const body = { text: 'At once' }
-  const ask = (n: number) => (n % 2 ? portal : beside).ask('POST', '/api/slips', { ...under('the-same-moment'), body })
+it('is done once when repeats arrive at the same moment, on two instances', async () => {
+  const ask = (n: number) => pin('the-same-moment', { text: 'At once' }, { at: n % 2 ? portal : beside })
   const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => ask(n)))
   const stored = await slipsOf('At once')
   expect(stored).toHaveLength(1)
   for (const { status, json } of answers) expect([status, json]).toEqual([200, stored[0]])
+  expect(answers.filter(isReplay)).toHaveLength(7)
+})
+
+it('means the same in the body, as forms of version 0.3 send it, and beside it', async () => {
+  const sent = { text: 'Once', submissionKey: 'key-of-one-form' }
+  const { json } = await portal.ask('POST', '/api/slips', { as: admin, body: sent })
+  expect((await portal.ask('POST', '/api/slips', { as: admin, body: sent })).json).toEqual(json)
+  expect((await pin('key-of-one-form', { text: 'Once' })).json).toEqual(json)
+  expect(await slipsOf('Once')).toHaveLength(1)
+})
+
+it('refuses another content or another endpoint under the same key', async () => {
+  await pin('used-before', { text: 'One thing' })
+  const others = [
+    await pin('used-before', { text: 'Another thing' }),
+    await portal.ask('POST', '/api/slips/secret', { ...under('used-before'), body: { text: 'One thing' } }),
+  ]
+  for (const { status, json } of others) expect([status, json.error]).toEqual([422, 'keyReused'])
+  expect(await slipsOf('Another thing')).toEqual([])
+  expect(await slipsOf('One thing')).toHaveLength(1)
+})
+
+it('knows a queued change by its key alone: it may be sent again merged with what was saved meanwhile', async () => {
+  const { json } = await pin('of-the-queue', { text: 'Made offline', changeKey: 'of-the-queue' })
+  const merged = await pin('of-the-queue', { text: 'Made offline, and merged', changeKey: 'of-the-queue' })
+  expect([merged.status, merged.json]).toEqual([200, json])
 })
 
 it('belongs to one person', async () => {
   const other = await portal.signInAs('tm')
-  const body = { text: 'Two people' }
-  for (const as of [admin, other, other]) await portal.ask('POST', '/api/slips', { ...under('a-common-key', as), body })
+  for (const as of [admin, other, other]) await pin('a-common-key', { text: 'Two people' }, { as })
   expect(await slipsOf('Two people')).toHaveLength(2)
 })
 
+it('says that it was saved already where the record cannot be shown: a secret shown once, a record that is gone', async () => {
+  const secret = () => portal.ask('POST', '/api/slips/secret', { ...under('a-secret'), body: { text: 'Secret' } })
+  expect((await secret()).status).toBe(200)
+  const { json } = await pin('soon-deleted', { text: 'Soon deleted' })
+  const remove = () => portal.ask('DELETE', `/api/slips/${json.id}`, under('deletes-it'))
+  for (const { status } of [await remove(), await remove()]) expect(status).toBe(204)
+  const answers = [await secret(), await pin('soon-deleted', { text: 'Soon deleted' })]
+  for (const answer of answers) {
+    expect([answer.status, answer.json.error, isReplay(answer)]).toEqual([409, 'alreadyDone', true])
+    expect(answer.json.message).toBe('This was saved already. Reload the page to see it.')
+  }
+  expect(await slipsOf('Secret')).toHaveLength(1)
+  expect(await slipsOf('Soon deleted')).toEqual([])
+})
+
 it('remembers no refused save, and nothing for a confidential endpoint', async () => {
-  const body = { text: 'Refused at first' }
+  const sent = { text: 'Refused at first' }
   isOpen = false
-  expect((await portal.ask('POST', '/api/slips', { ...under('refused-at-first'), body })).status).toBe(409)
+  expect((await pin('refused-at-first', sent)).status).toBe(409)
   isOpen = true
-  expect((await portal.ask('POST', '/api/slips', { ...under('refused-at-first'), body })).status).toBe(200)
+  expect((await pin('refused-at-first', sent)).status).toBe(200)
   expect(await slipsOf('Refused at first')).toHaveLength(1)
 
-  const count = async () => (await portal.db.selectFrom('idempotencyKey').select('id').execute()).length
-  const before = await count()
-  await portal.ask('POST', '/api/slips/untold', { ...under('an-untold-save'), body })
-  expect(await count()).toBe(before)
+  const before = (await keys()).length
+  await portal.ask('POST', '/api/slips/untold', { ...under('an-untold-save'), body: sent })
+  expect(await keys()).toHaveLength(before)
 })
 
 it.each(['short', 'with a space', 'x'.repeat(101)])('refuses %j as a key', async (key) => {
-  const { status, json } = await portal.ask('POST', '/api/slips', { ...under(key), body: { text: 'Odd key' } })
+  const { status, json } = await pin(key, { text: 'Odd key' })
   expect([status, json.error]).toEqual([400, 'badInput'])
   expect(await slipsOf('Odd key')).toEqual([])
 })
 
-it('keeps for an hour what nobody can read without the key', async () => {
-  const key = 'known-to-one-client-only'
-  await portal.ask('POST', '/api/slips', { ...under(key), body: { text: 'Plain words' } })
-  const rows = () => portal.db.selectFrom('idempotencyKey').selectAll().execute()
-  const stored = Buffer.concat((await rows()).map(({ result }) => Buffer.from(result, 'base64'))).toString('latin1')
-  expect(stored.length).toBeGreaterThan(50)
-  expect(stored + JSON.stringify(await rows())).not.toMatch(/Plain words|known-to-one/)
-  expect(JSON.stringify(await rows())).not.toContain(admin.uid)
+it('keeps for 90 days which record it was, and nothing of its content', async () => {
+  const { json } = await pin('kept-for-long', { text: 'Plain words' })
+  const [row] = (await keys()).filter(({ key }) => key === 'kept-for-long')
+  expect(row).toMatchObject({ account: admin.uid, endpoint: 'POST /api/slips', recordId: json.id })
+  expect(JSON.stringify(row)).not.toContain('Plain')
 
-  const minutes = (n: number) => Date.now() + n * 60_000
-  await deleteOldKeys(portal.db, minutes(59))
-  expect((await rows()).length).toBeGreaterThan(0)
-  await deleteOldKeys(portal.db, minutes(61))
-  expect(await rows()).toEqual([])
+  const setAge = (days: number) => {
+    const at = new Date(Date.now() - days * 86_400_000).toISOString()
+    return portal.db.updateTable('idempotencyKey').set({ at }).where('key', '=', 'kept-for-long').execute()
+  }
+  await setAge(89)
+  await deleteExpired(portal.portal)
+  expect((await pin('kept-for-long', { text: 'Plain words' })).json).toEqual(json)
+  await setAge(91)
+  await deleteExpired(portal.portal)
+  expect((await pin('kept-for-long', { text: 'Plain words' })).json.id).not.toBe(json.id)
+})
+
+it('goes with the account', async () => {
+  const person = await portal.signInAs('tm')
+  await pin('of-somebody-who-leaves', { text: 'Left behind' }, { as: person })
+  await createErasureHelper(portal, [hub]).erase(person)
+  expect((await keys()).filter(({ account }) => account === person.uid)).toEqual([])
 })

@@ -1,102 +1,109 @@
-// Idempotent saves: a save that is sent twice under one idempotency key, by a proxy or by a person, is stored once, and both
-// requests get the same result. The key and the result are stored in the transaction of the change itself.
+// Idempotency keys: a save that is sent twice under one key, by a proxy, the offline queue or a person, is done once. The key is
+// stored in the transaction of the change itself; a repeat ends the work, and its answer is read again.
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
-import { deserialize, serialize } from 'node:v8'
 import type { Kysely } from 'kysely'
-import { keyFor } from '../auth/keys.ts'
-import { preparedQuery } from './prepared-query.ts'
+import { problem } from '#shared/problem.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: as in database.ts, which imports this file
-type AnyDb = Kysely<any>
+/** The offline queue of a device that was put away may be that late. */
+export const keptKeyDays = 90
 
-/** Longer than any proxy retries. */
-const keptMs = 3_600_000
-
-type Save = { id: string; cipherKey: Buffer; isBegun: boolean; onReplay: () => void }
-const current = new AsyncLocalStorage<Save>()
-
-type OneSave = {
-  /** Tells this save from all others: the key, and whose save of what it is. */
-  identity: string
-  secret: string
-  /** The save has been stored before: `work` only repeats its answer. */
-  onReplay: () => void
+export type Save = {
+  account: string
+  key: string
+  /** Method and path of the contract: `POST /api/gcp`. */
+  endpoint: string
+  /** Fingerprints of what was sent, by the portal's secret and by an earlier one; empty where its content may change. */
+  digests: readonly string[]
+  /** From the address; without one, what the transaction returns tells it. */
+  recordId: string | null
 }
 
-export function asOneSave<T>({ identity, secret, onReplay }: OneSave, work: () => Promise<T>): Promise<T> {
-  const hash = createHmac('sha512', keyFor(secret, 'save')).update(identity).digest()
-  const [id, cipherKey] = [hash.subarray(0, 32).toString('base64url'), hash.subarray(32)]
-  return current.run({ id, cipherKey, isBegun: false, onReplay }, work)
+type KeyRow = Omit<Save, 'digests'> & { digest: string; at: string }
+type Keys = Kysely<{ idempotencyKey: KeyRow }>
+
+/** Ends the work of a save that was done before; its transaction is rolled back. */
+class RepeatedSave extends Error {
+  readonly recordId: string | null
+  constructor(recordId: string | null) {
+    super('This save was done before.')
+    this.recordId = recordId
+  }
 }
 
-const insertKey = (trx: AnyDb, id: string) =>
-  trx
-    .insertInto('idempotencyKey')
-    .values({ id, at: new Date().toISOString(), result: '' })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .execute()
-const selectResult = preparedQuery<{ id: string }, { result: string }>((db, { id }) =>
-  db.selectFrom('idempotencyKey').select('result').where('id', '=', id),
+const otherContent = problem(
+  'unprocessable',
+  'Something else was saved under this key before, so this was not saved. Reload the page to see what is saved.',
+  { error: 'keyReused' },
 )
 
-/**
- * Runs the first transaction of a save, or returns its result if it has run before. A repeat that comes at the same time waits
- * here for the first one.
- */
-export async function runOnce<T>(trx: AnyDb, work: () => Promise<T>): Promise<T> {
-  const save = current.getStore()
-  if (!save || save.isBegun) return work()
-  save.isBegun = true
+type Current = { save: Save; isBegun: boolean }
+const current = new AsyncLocalStorage<Current>()
+
+/** Runs `work`, whose first transaction stores the key; `answerAgain` answers if that was done before. */
+export async function asOneSave<T>(
+  save: Save,
+  work: () => Promise<T>,
+  answerAgain: (recordId: string | null) => Promise<T>,
+): Promise<T> {
   try {
-    const { id } = save
-    const added = (await insertKey(trx, id)).length > 0
-    if (!added) {
-      const result = decrypt<T>(save, (await selectResult(trx, { id }))[0]?.result ?? '')
-      save.onReplay()
-      return result
-    }
-    const result = await work()
-    await trx
-      .updateTable('idempotencyKey')
-      .set({ result: encrypt(save, result) })
-      .where('id', '=', id)
-      .execute()
-    return result
+    return await current.run({ save, isBegun: false }, work)
   } catch (error) {
-    // Rolled back: the next transaction of this request may try again.
-    save.isBegun = false
+    if (error instanceof RepeatedSave) return answerAgain(error.recordId)
     throw error
   }
 }
 
-/** What runs after a change, such as sending mails, is not a part of the save. */
-export const outsideSave = <T>(work: () => T): T => current.exit(work)
-
-const algorithm = 'aes-256-gcm'
-const [ivBytes, tagBytes] = [12, 16]
-
-/** Results contain names, recovery codes and tokens: nobody can read them without the key that only the client has. */
-function encrypt({ cipherKey }: Save, result: unknown): string {
-  const iv = randomBytes(ivBytes)
-  const cipher = createCipheriv(algorithm, cipherKey, iv)
-  const text = Buffer.concat([cipher.update(serialize(result)), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('hex')
+/** The first transaction of a save. A repeat that comes at the same time waits here for the first one. */
+export async function runOnce<T>(db: unknown, work: () => Promise<T>): Promise<T> {
+  const running = current.getStore()
+  if (!running || running.isBegun) return work()
+  const trx = db as Keys
+  const { save } = running
+  running.isBegun = true
+  try {
+    if (!(await insertKey(trx, save))) await refuseRepeat(trx, save)
+    const result = await work()
+    await noteRecord(trx, save, result)
+    return result
+  } catch (error) {
+    // Rolled back: the next transaction of this request may try again.
+    running.isBegun = false
+    throw error
+  }
 }
 
-function decrypt<T>({ cipherKey }: Save, stored: string): T {
-  const bytes = Buffer.from(stored, 'hex')
-  const decipher = createDecipheriv(algorithm, cipherKey, bytes.subarray(0, ivBytes))
-  decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
-  return deserialize(Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]))
+async function insertKey(trx: Keys, { digests: [digest = ''], ...save }: Save): Promise<boolean> {
+  const added = await trx
+    .insertInto('idempotencyKey')
+    .values({ ...save, digest, at: new Date().toISOString() })
+    .onConflict((conflict) => conflict.columns(['account', 'key']).doNothing())
+    .returning('key')
+    .execute()
+  return added.length > 0
 }
 
-/** Also those that a wrong clock dated into the future. */
-export async function deleteOldKeys(db: AnyDb, now = Date.now()): Promise<void> {
-  const [oldest, newest] = [now - keptMs, now + keptMs].map((at) => new Date(at).toISOString())
-  await db
-    .deleteFrom('idempotencyKey')
-    .where((row) => row.or([row('at', '<', oldest), row('at', '>', newest)]))
+async function refuseRepeat(trx: Keys, save: Save): Promise<never> {
+  const first = await trx
+    .selectFrom('idempotencyKey')
+    .select(['endpoint', 'digest', 'recordId'])
+    .where('account', '=', save.account)
+    .where('key', '=', save.key)
+    .executeTakeFirstOrThrow()
+  const isOther = first.digest !== '' && !save.digests.includes(first.digest)
+  if (first.endpoint !== save.endpoint || isOther) throw otherContent
+  throw new RepeatedSave(first.recordId)
+}
+
+async function noteRecord(trx: Keys, save: Save, result: unknown): Promise<void> {
+  const { _id, id = _id } = (result ?? {}) as { _id?: unknown; id?: unknown }
+  if (save.recordId !== null || typeof id !== 'string') return
+  await trx
+    .updateTable('idempotencyKey')
+    .set({ recordId: id })
+    .where('account', '=', save.account)
+    .where('key', '=', save.key)
     .execute()
 }
+
+/** What runs after a change, such as sending mails, is not a part of the save. */
+export const outsideSave = <T>(work: () => T): T => current.exit(work)

@@ -6,11 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { SavedPermissions } from '#shared/access.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { bodyKeyOf } from '#shared/idempotency.ts'
-import { problem, staleSignIn } from '#shared/problem.ts'
+import { staleSignIn } from '#shared/problem.ts'
 import type { Caller, FindCaller } from '../auth/session.ts'
 import { asOneSave } from '../database/idempotency.ts'
-import type { AnyImportKind, Hub, Portal, UploadedFile } from '../hub/hub.ts'
+import type { AnyImportKind, Hub, Portal } from '../hub/hub.ts'
 import { maxRowsOf, readImport } from '../imports/input.ts'
 import { accountOf, type FairShares } from '../overload/fair-share.ts'
 import { jsonInChunks } from '../overload/full-lists.ts'
@@ -22,6 +21,7 @@ import type { BodyBudget } from './input/body-budget.ts'
 import { createInputCheck } from './input/input-check.ts'
 import { readMultipart } from './input/multipart.ts'
 import { asSerializerSchema } from './json-schema.ts'
+import { createRepeater, replayedHeader, saveOf } from './repeated-save.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -56,6 +56,7 @@ export function serveHub(app: FastifyInstance, hub: Hub, portal: Portal, gate: G
     const checkInput = createInputCheck(endpoint, gate.pageBuild)
     const kind = hub.imports?.find((each) => each.endpoint === endpoint)
     if (!handler) throw new Error(`${hub.name} has no handler for ${name}`)
+    const repeat = createRepeater(hub, handlers, endpoint, gate.permissionsAt)
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -92,12 +93,17 @@ export function serveHub(app: FastifyInstance, hub: Hub, portal: Portal, gate: G
         try {
           const { result, text } = await share.cost.measure(async () => {
             const input = await readInput()
+            const work = () => handler(input)
             // Imports know their rows again, with or without a key.
             const isSave = !kind && endpoint.method !== 'GET'
-            const identity = isSave ? saveIdentityOf(request, endpoint, { sent, file: uploaded?.file }) : undefined
-            const onReplay = () => void reply.header(replayedHeader, 'true')
-            const work = () => handler(input)
-            const result = await (identity ? asOneSave({ identity, secret: portal.secret, onReplay }, work) : work())
+            const { secret } = portal
+            const saving = { content: sent, body: input.body, file: uploaded?.file, secret }
+            const save = isSave ? saveOf(request, endpoint, saving) : undefined
+            const answerAgain = (recordId: string | null) => {
+              reply.header(replayedHeader, 'true')
+              return repeat(input, recordId)
+            }
+            const result = await (save ? asOneSave(save, work, answerAgain) : work())
             const hasText = stringify && result !== undefined && !isChunked(result)
             return { result, text: hasText ? stringify(result) : undefined }
           })
@@ -134,30 +140,6 @@ function bodyLimitOf({ access, accepts, bodyLimit }: Endpoint): { bodyLimit?: nu
 function mostValuesOf({ mostValues }: Endpoint, kind: AnyImportKind | undefined): { mostValues?: number } {
   if (kind) return { mostValues: maxRowsOf(kind) * (2 * kind.fields.length + 2) }
   return mostValues ? { mostValues } : {}
-}
-
-/** An answer that repeats an earlier one says so: nothing was saved this time. */
-const replayedHeader = 'idempotent-replayed'
-
-const keyPattern = /^[\x21-\x7e]{8,100}$/
-const badKey = problem('badInput', 'The Idempotency-Key must have 8 to 100 characters, without spaces.')
-
-/**
- * What tells a save from all others, by its Idempotency-Key; undefined for requests that need none: without the header, of
- * visitors, where the endpoint itself stores a key with the record, and where a repeat is to be done again. A confidential endpoint must not leave a trace of who
- * called it.
- */
-function saveIdentityOf(
-  { headers, caller, method, url }: FastifyRequest,
-  { isConfidential, isDoneAnew }: Endpoint,
-  { sent, file }: { sent: unknown; file: UploadedFile | undefined },
-): string | undefined {
-  const key = headers['idempotency-key']
-  if (key === undefined) return undefined
-  if (typeof key !== 'string' || !keyPattern.test(key)) throw badKey
-  if (!caller || isConfidential || isDoneAnew || bodyKeyOf(sent)) return undefined
-  const fileHash = file && createHash('sha256').update(file.data).digest('base64url')
-  return JSON.stringify([key, caller.uid, method, url, sent, fileHash])
 }
 
 /** Made by a generator. Streams, which handlers create themselves, are sent as they are. */

@@ -6,7 +6,6 @@ import { insertRows } from '../database/bulk-insert.ts'
 import type { Db, Trx } from '../database/database.ts'
 import { newId } from '../database/new-id.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
-import { insertOnce } from '../hub/insert-once.ts'
 import type { PeopleTables } from '../people/people.ts'
 import type { ImportedRecord, Stored } from './kind.ts'
 
@@ -41,11 +40,19 @@ const unfinished = {
   ...{ email: '', fileName: '', year: '', made: 0, changed: 0, skipped: 0, refused: 0, undoneAt: null, undoneBy: null },
 }
 
-export const importedOnce = { table: 'import', idempotencyKey: ['kind', 'uid', 'key'] } as const
+export const importKey = ['kind', 'uid', 'key'] as const
 
-/** Takes the key under which it is stored once, unless another import has it. */
-export const reserveImportKey = (trx: Trx, named: Named) =>
-  insertOnce<ImportRow>(trx, importedOnce, { id: newId(), ...named, at: new Date().toISOString(), ...unfinished })
+/** Takes the key under which it is stored once; undefined if another import has it. Who imports the same at the same moment waits. */
+export async function reserveImportKey(trx: Trx, named: Named): Promise<string | undefined> {
+  const row = { id: newId(), ...named, at: new Date().toISOString(), ...unfinished }
+  const added = await tables(trx)
+    .insertInto('import')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(importKey).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added?.id
+}
 
 export const findImport = (db: Db, { kind, uid, key }: Named) =>
   tables(db)

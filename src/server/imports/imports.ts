@@ -130,9 +130,13 @@ async function storeWithin<Draft>(
   const { body, caller, actor } = request
   const named = { kind: importKindName(kind), uid: caller.uid, key }
   // First of all: a concurrent request with the same key waits here, and then finds the stored import.
-  const { stored, isNew } = await reserveImportKey(trx, named)
-  if (!isNew) return repeated(stored)
-  const { id } = stored
+  const id = await reserveImportKey(trx, named)
+  if (id === undefined) {
+    const before = await findImport(trx, named)
+    // Without one, it was undone at this very moment, and its key is free again.
+    if (!before) throw new Outdated()
+    return repeated(before)
+  }
   const { organisation, year } = await lockForImport(trx, kind, caller, body.year)
   if (!isSame({ organisation, year }, found.scope)) throw new Outdated()
   await recheckAccess(trx, portal, kind.endpoint, caller)

@@ -2,7 +2,8 @@
 import { undoDays } from '#shared/imports.ts'
 import { profileNames } from '#shared/people/profile-fields.ts'
 import type { Trx } from '../database/database.ts'
-import { dropOldRecords, importedOnce } from '../imports/history.ts'
+import { keptKeyDays } from '../database/idempotency.ts'
+import { dropOldRecords, importKey } from '../imports/history.ts'
 import { keptMailDays } from '../notify/mail.ts'
 import { dropOldMails } from '../notify/mail-queue.ts'
 import { mentionDays } from '../redact/name-mentions.ts'
@@ -172,8 +173,19 @@ const notifications: PersonalRows[] = [
   },
 ]
 
+const saves: PersonalRows = {
+  table: 'idempotencyKey',
+  what: 'What you saved lately, and when, so that nothing is saved twice',
+  people: [{ uid: 'account' }],
+  words: ['recordId'],
+  hidden: ['key', 'digest'],
+  afterErasure: 'goes',
+  ends: { days: () => keptKeyDays, since: 'at' },
+}
+
 const imported: PersonalRows = {
-  ...importedOnce,
+  table: 'import',
+  idempotencyKey: importKey,
   what: 'What you imported',
   people: [{ uid: 'uid', email: 'email' }, { email: 'undoneBy' }],
   freeText: { columns: ['fileName'], label: 'Name of an imported file', path: () => '/import' },
@@ -216,6 +228,7 @@ export const ownPersonal: PersonalRows[] = [
   ...secondFactor,
   ...[trail, tries],
   ...notifications,
+  saves,
   ...imports,
   ...[openings, mentions],
   ...leaverPersonal,

@@ -24,7 +24,7 @@ export type PersonalRows = {
   what: string
   people: readonly PersonInRow[]
   /**
-   * Columns under which `insertOnce` stores what a person sends once; the key that their form made comes last. Nobody is shown
+   * Columns that are unique together, so that what a person sends is stored once; the key that their form made comes last. Nobody is shown
    * that key, and an erasure replaces it, so that it clashes with nothing. The table has a column `id`.
    */
   idempotencyKey?: readonly string[]

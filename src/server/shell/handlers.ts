@@ -15,7 +15,6 @@ import type { Caller } from '../auth/session.ts'
 import { listBackupAlarms, watchBackups } from '../backup/making-status.ts'
 import { holdPortalLease } from '../backup/running-portals.ts'
 import { backupNotification } from '../backup/sending-status.ts'
-import { deleteOldKeys } from '../database/idempotency.ts'
 import { foundationMigrations } from '../database/migrations/foundation.ts'
 import { defineHub, type Handlers, type Portal } from '../hub/hub.ts'
 import { dayMs, hourMs } from '../jobs/job.ts'
@@ -73,8 +72,7 @@ export const hub = defineHub({
     {
       name: 'tidy-up',
       everyMs: hourMs,
-      run: ({ db }) =>
-        Promise.all([deleteEndedLimits(db), deleteOldKeys(db), enrolMissingPeople(db), dropOldRemovals(db)]),
+      run: ({ db }) => Promise.all([deleteEndedLimits(db), enrolMissingPeople(db), dropOldRemovals(db)]),
     },
     // Of many accounts it erases a few a second.
     { name: 'forget', everyMs: dayMs, atStart: true, timeoutMs: 6 * hourMs, run: deleteExpired },

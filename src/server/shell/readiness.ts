@@ -60,12 +60,13 @@ export function createReadinessCheck({ db, engine, config }: Subject): (log: Log
 
 /** More than almost every change. Random, because PostgreSQL compresses. */
 const changeBytes = 65_536
-const trialKey = 'ready'
+/** Nobody's. */
+const trialAccount = 'ready'
 
 async function saveAsChange(db: Db): Promise<void> {
-  const result = randomBytes(changeBytes / 2).toString('hex')
-  const row = { id: trialKey, at: new Date().toISOString(), result }
-  const removeTrial = () => db.deleteFrom('idempotencyKey').where('id', '=', trialKey).execute()
+  const digest = randomBytes(changeBytes / 2).toString('hex')
+  const row = { account: trialAccount, key: '', endpoint: '', digest, at: new Date().toISOString() }
+  const removeTrial = () => db.deleteFrom('idempotencyKey').where('account', '=', trialAccount).execute()
   await removeTrial()
   await db.insertInto('idempotencyKey').values(row).execute()
   await removeTrial()

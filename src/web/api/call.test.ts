@@ -1,5 +1,5 @@
 // API client: response validation against the contract, deduplication of double clicks, page parameters, and the ETag cache.
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { shellContract } from '#shared/contracts/shell-contract.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
@@ -7,7 +7,7 @@ import { pageQuery } from '#shared/paging.ts'
 import { Problem } from '#shared/problem.ts'
 import { refresh } from '../shell/session/session-store.ts'
 import { defaultPermissions, fakeServer, settings } from '../testing/fake-fetch.ts'
-import { call, clearEtagCache, requestEarly, urlOf } from './call.ts'
+import { call, clearEtagCache, onAlreadyDone, requestEarly, urlOf } from './call.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -115,6 +115,22 @@ describe('a save', () => {
     expect(keys.slice(0, 2)).toEqual(['of-the-form', 'of-the-change'])
     expect(keys.slice(2)).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), expect.stringMatching(/^[0-9a-f]{32}$/)])
     expect(new Set(keys).size).toBe(4)
+  })
+
+  test('may bring its own key, under which it may be sent again later', async () => {
+    const keys = sentKeys()
+    for (const path of ['/api/first', '/api/second'] as const)
+      await call({ ...save, path }, { body: {}, key: 'of-the-attempt' })
+    expect(keys).toEqual(['of-the-attempt', 'of-the-attempt'])
+  })
+
+  test('that was done before is told to whom it may concern: they read again what is saved', async () => {
+    const refusal = { error: 'alreadyDone', message: 'This was saved already.' }
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify(refusal), { status: 409 }))
+    const heard = vi.fn()
+    onTestFinished(onAlreadyDone(heard))
+    await expect(call({ ...save, path: '/api/done' }, { body: {} })).rejects.toThrow('This was saved already.')
+    expect(heard).toHaveBeenCalledOnce()
   })
 
   test('of a visitor has none, and a read neither', async () => {

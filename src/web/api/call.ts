@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { Answer, CallInput, Endpoint } from '#shared/endpoint.ts'
 import { bodyKeyOf } from '#shared/idempotency.ts'
 import { outdatedPage, pageBuildHeader } from '#shared/outdated-page.ts'
-import { Problem, type ProblemAnswer, staleSignIn } from '#shared/problem.ts'
+import { isAlreadyDone, Problem, type ProblemAnswer, staleSignIn } from '#shared/problem.ts'
 import { createEmitter } from '../create-store.ts'
 import { confirmIdentity } from '../shell/session/fresh-sign-in.ts'
 import { newIdempotencyKey } from '../ui/form/idempotency-key.ts'
@@ -29,6 +29,11 @@ const outdated = createEmitter<[]>()
 /** Called when the portal refused what this page sent, because it has a newer one. */
 export const onOutdatedPage = outdated.subscribe
 
+const repeats = createEmitter<[]>()
+
+/** Called when a save turned out to have been done before: pages read again what is saved. */
+export const onAlreadyDone = repeats.subscribe
+
 /** Lists always send page and limit, even for the first page of the default size. */
 function withPage({ query }: Endpoint, given: Record<string, unknown> = {}): Record<string, unknown> {
   const shape = (query?._zod.def.shape ?? {}) as Record<string, z.ZodMiniDefault | undefined>
@@ -49,17 +54,19 @@ export function urlOf(endpoint: Endpoint, input: { params?: object; query?: obje
 }
 
 // An endpoint without params, query or body is called with nothing.
-type Input<E extends Endpoint> = unknown extends CallInput<E> ? [input?: undefined] : [input: CallInput<E>]
+type Input<E extends Endpoint> = unknown extends CallInput<E> ? [input?: WithKey] : [input: CallInput<E> & WithKey]
+/** Idempotency key of a save that may be sent again later; every other one gets a new key. */
+type WithKey = { key?: string }
 /** Replaced by the offline response cache on a member's device (`offline/cache`), so that what was read is shown offline. */
 export const responseCache = { read: (_: Endpoint, __: string, request: () => Promise<unknown>) => request() }
 
-type ClientInput = { body?: unknown; form?: FormData; params?: object; query?: object }
+type ClientInput = WithKey & { body?: unknown; form?: FormData; params?: object; query?: object }
 
 export function call<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): Promise<Answer<E>> {
-  const { body, form, ...target } = (input ?? {}) as ClientInput
+  const { body, form, key: given, ...target } = (input ?? {}) as ClientInput
   const address = urlOf(endpoint, target)
   const text = body === undefined ? null : JSON.stringify(body)
-  const key = idempotencyKeyOf(endpoint, body)
+  const key = given ?? idempotencyKeyOf(endpoint, body)
   const request = () => send(endpoint, address, form ?? text, key) as Promise<Answer<E>>
   if (endpoint.method === 'GET') return responseCache.read(endpoint, address, request) as Promise<Answer<E>>
   const confirmed = () => request().catch((problem: unknown) => retryAfterConfirming(problem, request))
@@ -159,7 +166,9 @@ async function send(
   const answer = response.status === 204 ? undefined : await response.json().catch(() => undefined)
   if (!response.ok) {
     if (answer?.error === outdatedPage) outdated.emit()
-    throw problemFrom(response, answer)
+    const problem = problemFrom(response, answer)
+    if (isAlreadyDone(problem)) repeats.emit()
+    throw problem
   }
   // Pages rely on the contract: a response that breaks it fails here, once, and not somewhere inside a page.
   if (!endpoint.answer || endpoint.answer.safeParse(answer).success) {

@@ -5,6 +5,7 @@ import { Problem } from '#shared/problem.ts'
 import { fakeServer } from '#web/testing/fake-fetch.ts'
 import { retryAll } from '../offline/cache/connectivity.ts'
 import { refresh, startSession } from '../shell/session/session-store.ts'
+import { call } from './call.ts'
 import { queryClient } from './query-client.ts'
 
 const key = ['gcp', 'mine']
@@ -47,6 +48,19 @@ it.each(['focus', 'visibilitychange'])('refetches stale queries on the screen on
   }).subscribe(() => {})
   await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(1), 20_000)
   window.dispatchEvent(new Event(kind))
+  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2), 20_000)
+  stopLooking()
+})
+
+it('reads again what is on the screen when a save turns out to have been done before', async () => {
+  const queryFn = vi.fn(async () => ['An entry'])
+  const stopLooking = new QueryObserver(queryClient, { queryKey: ['saved'], queryFn }).subscribe(() => {})
+  await vi.waitFor(() => expect(queryClient.getQueryData(['saved'])).toBeDefined(), 20_000)
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ error: 'alreadyDone', message: 'Saved already.' }, { status: 409 }),
+  )
+  const save = { method: 'PUT', path: '/api/x', summary: '', access: { signedIn: 'test' } } as const
+  await expect(call(save)).rejects.toThrow('Saved already.')
   await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2), 20_000)
   stopLooking()
 })

@@ -1,7 +1,7 @@
 // Query client: one TanStack Query cache for all pages, with few retries so that failures show soon.
 import { focusManager, QueryClient } from '@tanstack/react-query'
 import { Problem } from '#shared/problem.ts'
-import { onResponse } from '#web/api/call.ts'
+import { onAlreadyDone, onResponse } from '#web/api/call.ts'
 import { onReconnect, onRetry } from '../offline/cache/connectivity.ts'
 import { onPersonChange } from '../shell/session/session-store.ts'
 
@@ -49,5 +49,6 @@ cache.subscribe(({ type, query }) => {
 onPersonChange(() => queryClient.clear())
 // Conflict: somebody may have opened the next year.
 onResponse(({ status }) => status === 409 && void queryClient.invalidateQueries({ queryKey: ['years'] }))
+onAlreadyDone(() => void queryClient.invalidateQueries())
 onReconnect(() => void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null }))
 onRetry(() => void queryClient.refetchQueries({ type: 'active' }))

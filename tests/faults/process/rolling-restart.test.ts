@@ -128,7 +128,8 @@ it.for(tried)('$program: six loops, two portals restarted in turn', { timeout: 3
     let n = 0
     for (; !isOver || n < minRequests; n++) {
       const { status, json } = await next(n)
-      if (status !== 200) failed.push({ name, n, status, json })
+      // The proxy sent it again after the first portal had saved it: the web takes that as saved, too.
+      if (status !== 200 && json.error !== 'alreadyDone') failed.push({ name, n, status, json })
       // A versioned save that failed would make all later ones fail.
       if (failed.length > 0 && /permissions|checklist/.test(name)) break
       await pause(10)

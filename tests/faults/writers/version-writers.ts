@@ -117,7 +117,12 @@ export function queueWriter({ leader }: Crew): Writer {
       const version = row?.version ?? 0
       // The last one may have been stored although its response was lost.
       expect([saved, saved + 1]).toContain(version)
-      const keys = await db.selectFrom('mxSavedChange').select('changeKey').where('userId', '=', as.uid).execute()
+      const keys = await db
+        .selectFrom('idempotencyKey')
+        .select('key')
+        .where('account', '=', as.uid)
+        .where('endpoint', '=', 'POST /api/checklist/submit')
+        .execute()
       expect([keys.length, await savesOf(db, as.uid)]).toEqual([version, version])
     },
   }

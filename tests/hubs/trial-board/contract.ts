@@ -1,7 +1,6 @@
 // Contract of the trial board: a list of notes, and a form that pins one more.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
-import { idempotencyKey } from '#shared/idempotency.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { actions } from './hub.ts'
 
@@ -26,7 +25,7 @@ export const trialBoardContract = {
     path: '/api/trial-board',
     summary: 'Pin a note to the trial board',
     access: { screens: ['/trial-board'], action: actions.pinNote },
-    body: z.extend(noteForm, { submissionKey: idempotencyKey }),
+    body: noteForm,
     answer: noteShape,
   },
 } satisfies Contract

@@ -48,7 +48,7 @@ async function takeBack(file: string, engine: Engine): Promise<Everything> {
 
 /** A backup leaves out what it does not carry, and mails with a link; steps were applied when they were applied. */
 function withoutCredentials(all: Everything) {
-  const { session, verification, idempotencyKey, runningPortal, mail, migration, ...rest } = all
+  const { session, verification, runningPortal, mail, migration, ...rest } = all
   return rest
 }
 

@@ -20,12 +20,16 @@ import { type Changed, changedColumns } from './changed-columns.ts'
 /** HMACs in place of hashes and mailboxes. */
 const protectedByKeys = { recoveryCode: ['codeHash'], happinessParticipants: ['mailboxes', 'part'] }
 
+/** Queued changes of checklists have their keys in `idempotencyKey`. */
+const rememberedWithSaves = { mxSavedChange: ['gone'] }
+
 const rewritten: Record<string, Changed> = {
   '0.3.0': {
     // The first start of another day closes the days that are over: answers lose their keys, and one audit line counts them.
     happinessAnswer: ['rowKey', 'submissionKey'],
     happinessDay: ['gone'],
     ...protectedByKeys,
+    ...rememberedWithSaves,
     listCount: ['n'],
     sequence: ['last'],
     // One name stands for all steps of a hub.

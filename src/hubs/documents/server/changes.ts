@@ -40,8 +40,7 @@ export async function upload(
     const existing = await findUpload(trx, { ...of, submissionKey })
     if (existing) return existing
     const { label: year } = (await lock(trx, { year: { label: expectedYear } })).year
-    const { stored: row, isNew } = await addDocument(trx, { ...of, year, submissionKey, fields: fieldsOf(given) })
-    if (!isNew) return row
+    const row = await addDocument(trx, { ...of, year, submissionKey, fields: fieldsOf(given) })
     const readers = (await listSubscribers(trx, 'newDocument')).filter((uid) => uid !== of.createdBy)
     const notification = {
       kind: 'newDocument',

@@ -8,7 +8,6 @@ import { newId } from '#server/database/new-id.ts'
 import { type PageStart, pagedList, pageFrom } from '#server/database/paged-list.ts'
 import { preparedQuery } from '#server/database/prepared-query.ts'
 import { recountLists } from '#server/database/recount-lists.ts'
-import { insertOnce } from '#server/hub/insert-once.ts'
 import { lock } from '#server/people/lock.ts'
 import { buildSearchText } from '#server/search/search-text.ts'
 import { wordText } from '#server/search/word-index.ts'
@@ -100,16 +99,16 @@ export async function lockDocuments(
   return values.length === 0 ? [] : lockRows(trx, selectDocumentsBy(trx, collection, by, values)).execute()
 }
 
+/** What a person sent under this key before, to either collection: also earlier than keys of saves are kept. */
 export const findUpload = (
   db: Db,
-  { collection, createdBy, submissionKey }: Omit<Upload, 'fields' | 'year'>,
+  { createdBy, submissionKey }: Pick<Upload, 'createdBy' | 'submissionKey'>,
 ): Promise<DocumentRow | undefined> =>
   documents(db)
     .selectFrom('document')
     .selectAll()
     .where('createdBy', '=', createdBy)
     .where('submissionKey', '=', submissionKey)
-    .where('collection', '=', collection)
     .executeTakeFirst()
 
 function selectLive(db: Db, collection: Collection, { filter, year }: Pick<ListOptions, 'filter' | 'year'>) {
@@ -154,16 +153,14 @@ export function buildDocument({ fields, ...given }: Upload): DocumentRow {
   }
 }
 
-const idempotentInsert = { table: 'document', idempotencyKey: ['createdBy', 'submissionKey'] }
-
-/** Returns the stored row, also when an upload with this idempotency key already exists, in either collection. */
-export async function addDocument(trx: Trx, upload: Upload): Promise<{ stored: DocumentRow; isNew: boolean }> {
+export async function addDocument(trx: Trx, upload: Upload): Promise<DocumentRow> {
   // An import waits that looks for the links it knows.
   await lock(trx, { rows: ['uploads'] })
   const seq = await nextSeq(trx, 'document')
-  const { stored, isNew } = await insertOnce(trx, idempotentInsert, { ...buildDocument(upload), seq })
-  if (isNew) await countRow(trx, listsOf(stored), seq, 1)
-  return { stored, isNew }
+  const row = { ...buildDocument(upload), seq }
+  await documents(trx).insertInto('document').values(row).execute()
+  await countRow(trx, listsOf(row), seq, 1)
+  return row
 }
 
 /** Bulk insert, in the given order. */

@@ -4,7 +4,6 @@ import type { Db, Trx } from '#server/database/database.ts'
 import { countRow, moveCounts, nextSeq } from '#server/database/list-counters.ts'
 import { newId } from '#server/database/new-id.ts'
 import { preparedQuery } from '#server/database/prepared-query.ts'
-import { insertOnce } from '#server/hub/insert-once.ts'
 import type { PeopleTables } from '#server/people/people.ts'
 import { buildSearchText } from '#server/search/search-text.ts'
 import { wordText } from '#server/search/word-index.ts'
@@ -34,6 +33,7 @@ const gcpByKey = preparedQuery((db, { submittedBy, submissionKey }: SubmissionKe
     .where('submissionKey', '=', submissionKey),
 )
 
+/** What a person sent under this key before: also earlier than keys of saves are kept. */
 export const findSubmission = async (db: Db, submittedBy: string, submissionKey: string) =>
   (await gcpByKey(db, { submittedBy, submissionKey }))[0]
 
@@ -74,28 +74,35 @@ export function newColumnsOf(fields: GcpFields) {
 
 type NewGcp = { fields: GcpFields; year: string; submittedBy: string; submissionKey: string }
 
-const idempotentInsert = { table: 'gcp', idempotencyKey: ['submittedBy', 'submissionKey'] }
-
-/** Returns the stored row, also when this submission already exists. */
-export async function insertGcp(trx: Trx, { fields, ...given }: NewGcp): Promise<{ stored: GcpRow; isNew: boolean }> {
+/** Undefined if this person has sent this already. */
+export async function insertGcp(trx: Trx, { fields, ...given }: NewGcp): Promise<GcpRow | undefined> {
   const now = new Date().toISOString()
-  const row = {
+  const row: GcpRow = {
     id: newId(),
     seq: await nextSeq(trx, 'gcp'),
     ...newColumnsOf(fields),
     ...given,
-    status: 'pending' as const,
+    status: 'pending',
     isReviewed: 0,
     createdAt: now,
     updatedAt: now,
     version: 1,
     repeats: 0,
     revision: null,
+    reason: null,
+    reviewedBy: null,
+    reviewerName: null,
+    reviewedAt: null,
   }
-  const undecided = { reason: null, reviewedBy: null, reviewerName: null, reviewedAt: null }
-  const { stored, isNew } = await insertOnce<GcpRow>(trx, idempotentInsert, { ...row, ...undecided })
-  if (isNew) await countRow(trx, listsOf(stored), stored.seq, 1)
-  return { stored, isNew }
+  const added = await gcps(trx)
+    .insertInto('gcp')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['submittedBy', 'submissionKey']).doNothing())
+    .returning('id')
+    .execute()
+  if (added.length === 0) return undefined
+  await countRow(trx, listsOf(row), row.seq, 1)
+  return row
 }
 
 /** Updates the entry and its list counters. Returns undefined if the entry has changed since it was read. */

@@ -92,7 +92,8 @@ export const hub = defineHub({
       terms: async () => ({ contactDays: contactDays({ settings }) }),
 
       // Everybody gets the same response: it never reveals whether somebody with this address or number has answered before.
-      submit: async ({ body: { submissionKey, website, year: expectedYear, ...answer }, address, caller }) => {
+      submit: async ({ body, address, caller }) => {
+        const { submissionKey, answerKey = submissionKey, website, year: expectedYear, ...answer } = body
         // Before it is counted: people can correct a mistake as often as they need.
         readAnswer(answer, await surveyIn(portal, caller, (await years(caller)).open.label))
         const member = caller && mailboxOf(caller.email)
@@ -103,7 +104,7 @@ export const hub = defineHub({
         await consumeRateLimits(portal, { address, mail: String(mail ?? ''), number: String(number ?? ''), member })
         await submitAnswer(db, answer, {
           member: caller && memberOf(caller),
-          submissionKey,
+          answerKey,
           expectedYear,
           organisation: await organisation(caller),
         })

@@ -26,7 +26,7 @@ import { countReportsOfYear, findReportedMonths } from './queries-home.ts'
 import { listLateReport } from './queries-own-report.ts'
 import { funnelTask } from './queries-task.ts'
 import { funnelToday } from './queries-today.ts'
-import { removeReport, restoreReport, submitReport, updateReport } from './report/changes.ts'
+import { notFoundProblem, removeReport, restoreReport, submitReport, updateReport } from './report/changes.ts'
 import { entryOf, findEntry, findLastOrigin, tablesOf } from './report/queries.ts'
 import { streamReportsCsv, streamReportsJson } from './results/full-lists.ts'
 import { countEntries, listEntries, streamEntries } from './results/queries-list.ts'
@@ -116,6 +116,14 @@ export const hub = defineHub({
         const total = await countEntries(db, filter)
         const rows = await listEntries(db, filter, { limit, offset: (page - 1) * limit })
         return { entries: rows.map(entryOf), total, totalPages: totalPagesOf(total, limit) }
+      },
+
+      async read({ params, caller }) {
+        const entry = await findEntry(db, params.id)
+        if (!entry || entry.deleted) throw notFoundProblem()
+        const admit = await admitTo(mxFunnelContract.read, caller)
+        admit(entry.year)
+        return entryOf(entry)
       },
 
       async last({ caller }) {

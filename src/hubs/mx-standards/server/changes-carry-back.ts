@@ -129,7 +129,7 @@ async function carryBack(trx: Work, { from, to }: Years, continued: readonly str
       ),
     )
     .execute()
-  for (const table of ['mxAnswers', 'mxSubmission', 'mxSavedChange', 'mxDay'] as const) {
+  for (const table of ['mxAnswers', 'mxSubmission', 'mxDay'] as const) {
     const rows = trx.updateTable(table).set({ year: to }).where('year', '=', from)
     await rows.where('userId', 'not in', waiting).execute()
   }

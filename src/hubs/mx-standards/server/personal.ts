@@ -30,14 +30,5 @@ export const mxPersonal: PersonalRows[] = [
     freeText: inForms,
     erase: eraseSubmissions,
   },
-  {
-    table: 'mxSavedChange',
-    what: 'Which changes to your MX checklist were saved',
-    people: [{ uid: 'userId' }],
-    hidden: ['changeKey'],
-    afterErasure: 'goes',
-    // A device retries queued changes for 60 days: after 90 none of them is sent again.
-    ends: { days: () => 90, since: 'savedAt' },
-  },
   { ...shared, table: 'mxDay', what: 'Your progress on the MX checklist, day by day' },
 ]

@@ -75,8 +75,6 @@ export type MxTables = {
     links: number
     form: string
   }
-  /** Idempotency keys of stored changes, for retries after a lost response. */
-  mxSavedChange: { userId: string; changeKey: string; year: string; savedAt: string }
   mxTally: TallyRow
   mxDay: DayRow
   mxChange: ChangeRow

@@ -1,4 +1,5 @@
 // Migration steps of MX Standards. Row types are in rows.ts.
+import { sql } from 'kysely'
 import type { Migration } from '#server/database/migrate.ts'
 import { hasPrefixedKeys, renameIn } from '#server/database/migrations/prefixed-keys.ts'
 import { mxBaseline } from './migrations.ts'
@@ -27,5 +28,15 @@ const prefixedKeysStep: Migration = {
   },
 }
 
+/** Queued changes are remembered with all other saves. What their content was, nobody knows any more. */
+const savedChangesStep: Migration = {
+  name: 'mx-standards-12-saved-changes',
+  async up(trx) {
+    await sql`insert into "idempotencyKey" ("account", "key", "endpoint", "digest", "at")
+      select "userId", "changeKey", ${'POST /api/checklist/submit'}, '', "savedAt" from "mxSavedChange"`.execute(trx)
+    await trx.schema.dropTable('mxSavedChange').execute()
+  },
+}
+
 /** Released steps never change: a new one is added behind them. */
-export const mxMigrations: Migration[] = [mxBaseline, prefixedKeysStep]
+export const mxMigrations: Migration[] = [mxBaseline, prefixedKeysStep, savedChangesStep]

@@ -14,4 +14,29 @@ const mailRetriesMigration: Migration = {
   },
 }
 
-export const foundationMigrations: Migration[] = [foundationBaseline, mailRetriesMigration, prefixedKeysMigration]
+/** Idempotency keys of all saves in one table, which says what was saved instead of keeping its answer. */
+const idempotencyKeysMigration: Migration = {
+  name: 'server-34-idempotency-keys',
+  async up(trx) {
+    // Answers of the last hour, encrypted.
+    await trx.schema.dropTable('idempotencyKey').execute()
+    await trx.schema
+      .createTable('idempotencyKey')
+      .addColumn('account', 'text', (column) => column.notNull())
+      .addColumn('key', 'text', (column) => column.notNull())
+      .addColumn('endpoint', 'text', (column) => column.notNull())
+      .addColumn('digest', 'text', (column) => column.notNull())
+      .addColumn('recordId', 'text')
+      .addColumn('at', 'text', (column) => column.notNull())
+      .addPrimaryKeyConstraint('idempotencyKeyPrimary', ['account', 'key'])
+      .execute()
+    await trx.schema.createIndex('idempotencyKeyTime').on('idempotencyKey').column('at').execute()
+  },
+}
+
+export const foundationMigrations: Migration[] = [
+  foundationBaseline,
+  mailRetriesMigration,
+  prefixedKeysMigration,
+  idempotencyKeysMigration,
+]

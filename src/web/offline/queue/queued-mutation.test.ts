@@ -46,6 +46,10 @@ it('retries transient errors, and keeps what the portal refuses', () => {
   expect(classifyError(new TypeError('a slip'))).toHaveProperty('refused')
 })
 
+it('counts as sent what the portal has already', () => {
+  expect(classifyError(problem(409, { error: 'alreadyDone' }))).toBe('sent')
+})
+
 it('backs off exponentially, or for as long as the portal says', () => {
   expect([1, 2, 3, 9].map((failures) => backoffMs(failures))).toEqual([30_000, 60_000, 120_000, 600_000])
   expect(backoffMs(5, 7)).toBe(7000)

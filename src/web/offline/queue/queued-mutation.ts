@@ -1,7 +1,7 @@
 // Queued mutation: what the offline queue stores, which change is submitted next, how errors are classified, and the
 // backoff. Decisions only.
 import { outdatedPage } from '#shared/outdated-page.ts'
-import { Problem } from '#shared/problem.ts'
+import { isAlreadyDone, Problem } from '#shared/problem.ts'
 
 export type QueuedMutation = {
   /** Idempotency key: the portal stores it once, however often it is sent. */
@@ -62,8 +62,12 @@ export function nextToSend(changes: readonly QueuedMutation[]): QueuedMutation |
 
 const notSent = 'This could not be sent. Please open it and try again.'
 
-/** No response, an ended session, a rate limit, an outdated page and server errors are transient; what the portal refuses stays refused. */
-export function classifyError(error: unknown): { laterS: number | undefined } | { refused: string } {
+/**
+ * No response, an ended session, a rate limit, an outdated page and server errors are transient; what the portal refuses stays
+ * refused, and what it has already is sent.
+ */
+export function classifyError(error: unknown): 'sent' | { laterS: number | undefined } | { refused: string } {
+  if (isAlreadyDone(error)) return 'sent'
   if (!(error instanceof Problem)) return { refused: notSent }
   const { status, retryAfterS, fields, message } = error
   const isTransient = status === 0 || status === 401 || status === 408 || status === 429 || status >= 500

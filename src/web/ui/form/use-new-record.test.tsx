@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { problem } from '#shared/problem.ts'
+import { alreadyDone, problem } from '#shared/problem.ts'
 import { useNewRecord } from './use-new-record.ts'
 
 const shape = z.object({ title: z.string() })
@@ -16,7 +16,7 @@ afterEach(() => {
 function openForm() {
   const keys: string[] = []
   const stored: string[] = []
-  const server = { isUp: true }
+  const server = { isUp: true, hasIt: false }
   const { result, unmount } = renderHook(() =>
     useNewRecord(shape, {
       draftName: 'trial',
@@ -24,6 +24,7 @@ function openForm() {
       async send({ title }, key) {
         keys.push(key)
         if (!server.isUp) throw problem('unavailable', 'Not now.')
+        if (server.hasIt) throw problem('conflict', 'Saved already.', { error: alreadyDone })
         stored.push(title)
       },
       onStored: () => stored.push('told'),
@@ -51,6 +52,14 @@ test('a retry has the same idempotency key; another text and a second record hav
   expect(result.current.form.values.title).toBe('')
   await send('Two')
   expect(keys[3]).not.toBe(keys[2])
+})
+
+test('what the portal has already is stored, although its answer was lost', async () => {
+  const { stored, server, result, send } = openForm()
+  server.hasIt = true
+  await send('One')
+  expect(stored).toEqual(['told'])
+  expect(result.current.form.values.title).toBe('')
 })
 
 test('restores the draft and its key after a reload, until it is stored or discarded', async () => {

@@ -2,6 +2,7 @@
 // idempotency key, under which the server stores it once.
 import { useLayoutEffect, useState } from 'react'
 import type * as z from 'zod/mini'
+import { isAlreadyDone } from '#shared/problem.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import { useDraft } from './use-draft.ts'
 import { useUnsavedWarning } from './use-unsaved-warning.ts'
@@ -17,7 +18,7 @@ type NewRecordOptions<S extends z.ZodMiniType, Values> = FormOptions<S, Values> 
   /** Names the draft on this device. */
   draftName: string
   blank: Values
-  send: (body: z.output<S>, submissionKey: string, values: Values) => Promise<unknown>
+  send: (body: z.output<S>, key: string, values: Values) => Promise<unknown>
   /** It is stored, and the form is blank again. */
   onStored: () => void
 }
@@ -33,7 +34,11 @@ export function useNewRecord<S extends z.ZodMiniType, Values extends object>(
       const text = JSON.stringify(body)
       const tried = attempt?.text === text ? attempt : { key: newIdempotencyKey(), text }
       setAttempt(tried)
-      await send(body, tried.key, values)
+      try {
+        await send(body, tried.key, values)
+      } catch (error) {
+        if (!isAlreadyDone(error)) throw error
+      }
       startAfresh()
       onStored()
     },

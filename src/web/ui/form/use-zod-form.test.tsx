@@ -4,7 +4,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { problem } from '#shared/problem.ts'
+import { alreadyDone, problem } from '#shared/problem.ts'
 import { ToastHost } from '../feedback/ToastHost.tsx'
 import { toast } from '../feedback/toast.ts'
 import { FormShell } from './FormShell.tsx'
@@ -140,6 +140,15 @@ test('shows other failures as a toast, inline too unless the page has its own me
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByText('GCP submission failed')).toBeNull())
+})
+
+test('says that it was saved already, instead of the page’s own message for a failure', async () => {
+  const saved = 'This was saved already. Reload the page to see it.'
+  show(() => Promise.reject(problem('conflict', saved, { error: alreadyDone })), 'GCP submission failed')
+  await userEvent.type(screen.getByLabelText('Title'), 'x')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect((await screen.findAllByText(saved)).length).toBeGreaterThan(0)
+  expect(screen.queryByText('GCP submission failed')).toBeNull()
 })
 
 test('shows the form’s own message for a failure, without a toast, even beside a field error', async () => {

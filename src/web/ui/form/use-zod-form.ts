@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { FieldProblems } from '#shared/people/organisation.ts'
-import { Problem, problem } from '#shared/problem.ts'
+import { isAlreadyDone, Problem, problem } from '#shared/problem.ts'
 import { toast } from '../feedback/toast.ts'
 import { readPath, withPath } from './form-path.ts'
 
@@ -137,10 +137,11 @@ export function useZodForm<S extends z.ZodMiniType, Values extends object>(
       const found = isKnown ? error : problem('unexpected', 'Something went wrong. Please try again.')
       const { fields, message } = found
       // A page that was left open over a handover must say so: a retry would not help.
-      const isOver = found.error === 'yearNotOpen'
+      const isOver = found.error === 'yearNotOpen' || isAlreadyDone(found)
       const failure = words ? words(found) : (fields || failed) && !isOver ? null : message
       refuse({ serverErrors: fields }, { failure, problem: found })
-      if (!words && !fields) lastToast.current = toast.error(failed ?? message, { ms: failedMs })
+      if (!words && !fields)
+        lastToast.current = toast.error(isAlreadyDone(found) ? message : (failed ?? message), { ms: failedMs })
       if (!isKnown) console.error(error)
     } finally {
       isSending.current = false

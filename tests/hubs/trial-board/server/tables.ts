@@ -2,14 +2,13 @@
 import type { Migration } from '#server/database/migrate.ts'
 import type { PersonalRows } from '#server/privacy/personal.ts'
 
-export type NoteRow = { id: string; createdBy: string; submissionKey: string | null; text: string; createdAt: string }
+export type NoteRow = { id: string; createdBy: string; text: string; createdAt: string }
 
-/** This declaration drives 'My data', erasure, and idempotency: a note that is sent twice is stored once. */
+/** This declaration drives 'My data' and erasure. */
 export const notes = {
   table: 'trialNote',
   what: 'Notes that you pinned to the trial board',
   people: [{ uid: 'createdBy' }],
-  idempotencyKey: ['createdBy', 'submissionKey'],
   words: ['text'],
   freeText: { columns: ['text'], label: 'Note on the trial board', path: () => '/trial-board' },
   afterErasure: 'stays',
@@ -23,10 +22,8 @@ export const migrations: Migration[] = [
         .createTable('trialNote')
         .addColumn('id', 'text', (column) => column.primaryKey())
         .addColumn('createdBy', 'text', (column) => column.notNull())
-        .addColumn('submissionKey', 'text')
         .addColumn('text', 'text', (column) => column.notNull())
         .addColumn('createdAt', 'text', (column) => column.notNull())
-        .addUniqueConstraint('trialNoteOnce', ['createdBy', 'submissionKey'])
         .execute()
     },
   },

@@ -55,7 +55,7 @@ function PinForm() {
   const { form, isBack, startAfresh } = useNewRecord(noteForm, {
     draftName: 'trial-board',
     blank: { text: '' },
-    send: (body, submissionKey) => call(trialBoardContract.pin, { body: { ...body, submissionKey } }),
+    send: (body, key) => call(trialBoardContract.pin, { body, key }),
     onStored() {
       toast.success('Your note is pinned.')
       void client.invalidateQueries({ queryKey: ['trial-board'] })

@@ -64,14 +64,16 @@ describe('reporting a repeat', () => {
     expect(await findNotifications(author.uid, title)).toContain(`IBA repeated your GCP: ${title}`)
   })
 
-  it('is once per person: a retry returns the same, another text is refused with the stored one', async () => {
+  it('is once per person: a retry is saved already, another text is refused with the stored one', async () => {
     const { _id, title } = await approved()
     const key = { submissionKey: 'a-key-of-this-form' }
     const all = await Promise.all([1, 2, 3].map(() => acts.repeat(people.tm, _id, key)))
-    expect(new Set(all.map(({ json }) => json._id)).size).toBe(1)
-    expect((await acts.repeat(people.tm, _id)).json._id).toBe(all[0]?.json._id)
+    const [stored, ...retries] = all.sort((a, b) => a.status - b.status)
+    expect(retries.map(({ json }) => json.error)).toEqual(['alreadyDone', 'alreadyDone'])
+    // The same words without that key.
+    expect((await acts.repeat(people.tm, _id)).json._id).toBe(stored?.json._id)
     const other = await acts.repeat(people.tm, _id, { outcome: 'Something else' })
-    expect([other.status, other.json.error, other.json.details._id]).toEqual([409, 'alreadyTold', all[0]?.json._id])
+    expect([other.status, other.json.error, other.json.details._id]).toEqual([409, 'alreadyTold', stored?.json._id])
     expect(await findNotifications(author.uid, title)).toHaveLength(1)
     expect((await acts.repeats(people.user, _id)).json.total).toBe(1)
   })

@@ -39,8 +39,10 @@ export function submitGcp(
     const { label: year } = (await lock(trx, { year: { label: expectedYear }, writer: caller.uid })).year
     refuseFields(draftProblems(fields, organisation))
     await checkWaiting(trx, caller)
-    const { stored, isNew } = await insertGcp(trx, { fields, year, submittedBy: caller.uid, submissionKey: key })
-    if (isNew) await recordAudit(trx, actor, { kind: 'gcp.submit', subject: stored.id, after: { title: stored.title } })
+    const stored = await insertGcp(trx, { fields, year, submittedBy: caller.uid, submissionKey: key })
+    // The same form came without a key at the same moment.
+    if (!stored) return (await findSubmission(trx, caller.uid, key)) as GcpRow
+    await recordAudit(trx, actor, { kind: 'gcp.submit', subject: stored.id, after: { title: stored.title } })
     return stored
   })
 }

@@ -27,7 +27,8 @@ const tables = (trx: Db): Kysely<HappinessTables> => trx
 type SubmitOptions = {
   /** The mailbox of the signed-in account; visitors have none. It is never stored with the answer. */
   member?: Participant | undefined
-  submissionKey?: string | undefined
+  /** Known only to the device that has the form. */
+  answerKey?: string | undefined
   now?: number
 }
 /** Within a transaction: what the year asks. */
@@ -66,10 +67,10 @@ async function checkCommittee(
   answer: AnswerForm,
   { organisation, ...options }: Submission & { year: string },
 ) {
-  const { submissionKey } = options
+  const { answerKey } = options
   const problems = answerProblems(answer, organisation)
   if (Object.keys(problems).length === 0) return
-  const own = submissionKey && (await findOwn(trx, identifyAnswer(answer, options)))
+  const own = answerKey && (await findOwn(trx, identifyAnswer(answer, options)))
   refuseFields(own ? answerProblems(answer, organisation, own.localCommitee) : problems)
 }
 
@@ -117,11 +118,11 @@ async function storeWithin(
   trx: Trx,
   year: string,
   { answer, survey }: { answer: AnswerForm; survey: Survey },
-  { member, submissionKey, now }: SubmitOptions,
+  { member, answerKey, now }: SubmitOptions,
 ) {
   await lockCount(trx, year)
   // Only now: the closing of the day waits for the same lock, and then finds every answer of that day.
-  const { createdAt, kind, round, key } = identifyAnswer(answer, { year, member, submissionKey, now })
+  const { createdAt, kind, round, key } = identifyAnswer(answer, { year, member, answerKey, now })
   const sent = { ...survey.columnsOf(answer), mailbox: mailboxOf(answer.personalEmail), createdAt }
   const isFirst = !member || (await recordParticipant(trx, member, { year, round }))
   const isChanged = await updateOwn(trx, key, sent)
@@ -137,20 +138,20 @@ async function storeWithin(
   await insertAnswer(trx, { ...sent, submissionKey: key, kind, year, round })
 }
 
-/** The day, kind, round and idempotency key of an answer. */
+/** The day, kind and round of an answer, and the hash by which it is found again. */
 function identifyAnswer(
   answer: AnswerForm,
-  { year, member, submissionKey, now = Date.now() }: SubmitOptions & { year: string },
+  { year, member, answerKey, now = Date.now() }: SubmitOptions & { year: string },
 ) {
   const createdAt = dayOf(new Date(now))
   const kind: Kind = member ? 'member' : 'visitor'
   const round = roundOf(createdAt)
-  return { createdAt, kind, round, key: hashKey(answer, submissionKey, `${year}:${kind}:${round}`) }
+  return { createdAt, kind, round, key: hashKey(answer, answerKey, `${year}:${kind}:${round}`) }
 }
 
 /** Without a key, an identical text counts as the same answer. */
-function hashKey(answer: AnswerForm, submissionKey: string | undefined, scope: string): string {
-  const content = submissionKey ?? JSON.stringify(Object.entries(answer).sort(([a], [b]) => a.localeCompare(b)))
+function hashKey(answer: AnswerForm, answerKey: string | undefined, scope: string): string {
+  const content = answerKey ?? JSON.stringify(Object.entries(answer).sort(([a], [b]) => a.localeCompare(b)))
   return createHash('sha256').update(`${scope}:${content}`).digest('base64url')
 }
 

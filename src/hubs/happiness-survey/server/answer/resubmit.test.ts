@@ -16,10 +16,12 @@ const changed = { suggestions: 'Another thought' }
 describe('a visitor who submits again', () => {
   it('is stored once per key, even if requests arrive together, and the last text counts', async () => {
     const before = await survey.countReceived()
-    const body = { ...fromSomebody(), submissionKey: 'a-key-of-one-form' }
-    const answers = await Promise.all([survey.send(body), survey.send(body), survey.send(body)])
+    const body = fromSomebody()
+    const send = () => survey.send({ ...body, answerKey: 'a-key-of-one-form' })
+    const answers = await Promise.all([send(), send(), send()])
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204])
-    await survey.send({ ...body, ...changed })
+    // By the name that the key had in version 0.3.
+    await survey.send({ ...body, ...changed, submissionKey: 'a-key-of-one-form' })
     expect(await survey.countReceived()).toBe(before + 1)
     expect((await survey.findAnswerFrom(body)).suggestions).toBe('Another thought')
   })

@@ -77,7 +77,7 @@ test('does not move on while fields are missing, and says which', async () => {
   expect(screen.getByRole('heading', { name: 'Personal Information' })).toBeTruthy()
 })
 
-test("sends every field under its name, with the form's idempotency key, and deletes the draft", async () => {
+test("sends every field under its name, with the form's key, and deletes the draft", async () => {
   storeDraft({}, 5)
   let sent: unknown
   open({
@@ -88,7 +88,7 @@ test("sends every field under its name, with the form's idempotency key, and del
   })
   await click('Submit')
   await screen.findByRole('heading', { name: 'Form Submitted' })
-  expect(sent).toEqual({ ...values, submissionKey: 'the-key', website: '' })
+  expect(sent).toEqual({ ...values, answerKey: 'the-key', website: '' })
   await waitFor(() => expect(localStorage.getItem(draftKey)).toBeNull())
 })
 
@@ -175,7 +175,7 @@ test('changes an own answer with the key kept on the device', async () => {
   storeSent({ year: '26.27', day: today(), submissionKey: 'the-kept-key' })
   const draft = JSON.stringify({ values, step: 5, submissionKey: 'a-new-key' })
   localStorage.setItem('nexus-draft:uid-tm:happiness-survey', draft)
-  let sent: { submissionKey?: string; year?: string } = {}
+  let sent: { answerKey?: string; year?: string } = {}
   const acceptAnswer = ({ body }: { body: unknown }) => {
     sent = body as typeof sent
     return { json: null }
@@ -184,7 +184,7 @@ test('changes an own answer with the key kept on the device', async () => {
   await screen.findByText(/You can still change your answer/)
   await click('Submit')
   await screen.findByRole('heading', { name: 'Form Submitted' })
-  expect(sent).toMatchObject({ submissionKey: 'the-kept-key', year: '26.27' })
+  expect(sent).toMatchObject({ answerKey: 'the-kept-key', year: '26.27' })
   expect(screen.queryByText(/another/i)).toBeNull()
 })
 

@@ -45,7 +45,7 @@ function SurveyForm() {
   const heading = useRef<HTMLHeadingElement>(null)
   const own = useOwnAnswer()
   const closed = useClosed('happiness')
-  const submissionKey = own.ownKey ?? newKey
+  const answerKey = own.ownKey ?? newKey
   const { me } = useSession()
   const client = useQueryClient()
   const organisation = useOrganisation()
@@ -55,7 +55,8 @@ function SurveyForm() {
     submit: async (answer) => {
       const website = trap.current?.value ?? ''
       try {
-        await call(happinessContract.submit, { body: { ...answer, submissionKey, website, year: own.year } })
+        const body = { ...answer, answerKey, website, year: own.year }
+        await call(happinessContract.submit, { body, key: answerKey })
       } catch (error) {
         if (error instanceof Problem && error.error === 'hiddenFieldFilled' && trap.current) trap.current.value = ''
         // The LC closed while the form was filled in: with the current list, its step opens again.
@@ -63,7 +64,7 @@ function SurveyForm() {
         throw error
       }
       draft.clear()
-      own.rememberKey(submissionKey)
+      own.rememberKey(answerKey)
       setSent(true)
       go(submittedStep, { push: false })
     },
@@ -210,7 +211,7 @@ function useSteps(last: number, heading: RefObject<HTMLElement | null>) {
   }
 }
 
-/** The idempotency key of the answer stays on the device and is valid for a day: so the server need not know whose it is. */
+/** The answer's key stays on the device, and is valid for a day: so the server need not know whose answer it is. */
 type Sent = { year?: string; day?: string; submissionKey: string }
 
 function useOwnAnswer() {
@@ -233,8 +234,8 @@ function useOwnAnswer() {
     hasAnswered: mine.data?.hasAnswered ?? false,
     /** Key of the answer that can still be changed here. */
     ownKey: kept && kept.year === year && kept.day === today() ? kept.submissionKey : undefined,
-    rememberKey: (submissionKey: string) => {
-      if (year) setSent({ year, day: today(), submissionKey })
+    rememberKey: (answerKey: string) => {
+      if (year) setSent({ year, day: today(), submissionKey: answerKey })
       void client.invalidateQueries({ queryKey })
     },
   }

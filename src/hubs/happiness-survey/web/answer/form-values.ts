@@ -1,4 +1,4 @@
-// Form values of the survey: all fields empty except the LC of the signed-in person; and the draft with its idempotency key.
+// Form values of the survey: all fields empty except the LC of the signed-in person; and the draft with the key of the answer.
 import type { Me } from '#shared/contracts/shell-contract.ts'
 import { lcKey } from '#shared/definitions/rules.ts'
 import { type Organisation, openCode } from '#shared/people/organisation.ts'
@@ -8,7 +8,7 @@ import type { Survey } from '../../survey.ts'
 
 export type FormValues = Record<string, string | number | null>
 
-/** Stored on the device. */
+/** Stored on the device. `submissionKey` is the answer's key, by its name in version 0.3. */
 export type Draft = { values: FormValues; step: number; submissionKey: string }
 
 /** The person's LC, unless it has closed. */

@@ -32,7 +32,7 @@ import {
 } from '../../rules.ts'
 import { addReports, findLastDays, upsertStates } from '../results/queries-sums.ts'
 import type { EntryRow } from '../tables.ts'
-import { changeEntry, entryOf, findEntry, findSubmission, insertEntry, type NamedRow, tablesOf } from './queries.ts'
+import { changeEntry, entryOf, findEntry, findSubmission, type NamedRow, tablesOf } from './queries.ts'
 
 type Writer = {
   caller: Caller
@@ -49,7 +49,7 @@ export function contentOf(entry: Entry): ReportContent {
   return { month, ...fields, metrics: entry.metrics }
 }
 
-const notFoundProblem = () => problem('notFound', 'This funnel report no longer exists. Please reload the page.')
+export const notFoundProblem = () => problem('notFound', 'This funnel report no longer exists. Please reload the page.')
 
 function requireAllowed(row: NamedRow, caller: Caller) {
   if (mayChange(entryOf(row), caller)) return
@@ -157,11 +157,10 @@ export function submitReport(
     await checkNotClosed(trx, inYear.label, 'funnel', month)
     const seq = await nextSeq(trx, 'mxFunnel')
     const row = buildEntry(body, { seq, year: inYear.label, month, caller, organisation })
-    const { stored, isNew } = await insertEntry(trx, row)
-    const entry = entryOf({ ...stored, name: caller.displayName, email: caller.email })
-    if (!isNew) return entry
-    await updateSums(trx, { inYear, after: stored })
-    await audit(trx, actor, 'submit', stored.id, { after: contentOf(entry) })
+    await tablesOf(trx).insertInto('mxFunnelEntry').values(row).execute()
+    const entry = entryOf({ ...row, name: caller.displayName, email: caller.email })
+    await updateSums(trx, { inYear, after: row })
+    await audit(trx, actor, 'submit', row.id, { after: contentOf(entry) })
     return entry
   })
 }

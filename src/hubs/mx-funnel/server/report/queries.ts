@@ -2,7 +2,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Trx } from '#server/database/database.ts'
 import { preparedQuery } from '#server/database/prepared-query.ts'
-import { insertOnce } from '#server/hub/insert-once.ts'
 import { storedValues } from '#shared/record-fields.ts'
 import { type Entry, type Origin, reportFields } from '../../contract.ts'
 import { type Metrics, stages } from '../../rules.ts'
@@ -70,11 +69,6 @@ export async function findLastOrigin(db: Db, person: OwnYear): Promise<Origin | 
   return found ? { ...found, portfolio: found.portfolio || null } : null
 }
 
-const idempotentInsert = { table: 'mxFunnelEntry', idempotencyKey: ['submittedBy', 'submissionKey'] }
-
-/** Returns the stored row, also when this person already sent this submission. */
-export const insertEntry = (trx: Trx, row: EntryRow) => insertOnce(trx, idempotentInsert, row)
-
 type SubmissionKey = { submittedBy: string; submissionKey: string }
 const entryByKey = preparedQuery<SubmissionKey, NamedRow>((db, { submittedBy, submissionKey }) =>
   selectNamed(db)
@@ -82,6 +76,7 @@ const entryByKey = preparedQuery<SubmissionKey, NamedRow>((db, { submittedBy, su
     .where('mxFunnelEntry.submissionKey', '=', submissionKey),
 )
 
+/** What a person sent under this key before: also earlier than keys of saves are kept. */
 export const findSubmission = async (db: Db, submittedBy: string, submissionKey: string) =>
   (await entryByKey(db, { submittedBy, submissionKey }))[0]
 

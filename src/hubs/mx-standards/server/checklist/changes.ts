@@ -1,5 +1,4 @@
-// Saving a checklist: answers, counts, daily state, submission and audit entry, all in one transaction in the open year. An
-// idempotency key makes a retry harmless.
+// Saving a checklist: answers, counts, daily state, submission and audit entry, all in one transaction in the open year.
 import type { Transaction } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
@@ -24,7 +23,7 @@ import { changesBetween } from '../../versions.ts'
 import { changeRecount, parseDoneFields, recordDay, tallyRecount } from '../results/queries-days.ts'
 import { isTallyComplete, moveShare } from '../results/queries-tally.ts'
 import type { MxTables, ResponseRow } from '../rows.ts'
-import { type Counted, findCounted, findStandards, findYearOfChange, formOf, toChecklist } from './queries.ts'
+import { type Counted, findCounted, findStandards, formOf, toChecklist } from './queries.ts'
 
 /** The columns that are computed from the answers. */
 export function computeColumns(form: ChecklistForm, standards: Standards, done = standards.doneOf(form)) {
@@ -53,8 +52,6 @@ export type Save = {
   intent: 'save' | 'submit'
   /** The version the form started from; without one, the newest is assumed. */
   version?: number | undefined
-  /** Idempotency key for a retry after a lost response. */
-  changeKey?: string | undefined
   actor: Actor
   /** What the request knew of what the open year asks. */
   definition?: Definition
@@ -68,13 +65,6 @@ export function saveChecklist(db: Db, save: Save): Promise<Checklist> {
     seen: save.version,
     shown: ({ row, was, year, standards }) => (row ? toChecklist(row, was) : blankChecklist(standards, year, userId)),
     async read(trx) {
-      // A change that was accepted before stays accepted, even if the year has closed since.
-      const storedYear = await findStoredYear(trx, save)
-      if (storedYear !== undefined) {
-        const standards = await findStandards(trx, storedYear, save.definition)
-        const row = await findCounted(trx, { year: storedYear, userId })
-        return buildContext(save, row, storedYear, standards, true)
-      }
       // Sample data belongs to no account.
       const writer = save.organisation ? { writer: userId } : {}
       const { label: year } = (await lock(trx, { year: { label: save.year }, ...writer })).year
@@ -82,13 +72,10 @@ export function saveChecklist(db: Db, save: Save): Promise<Checklist> {
       // After the lock: nobody changes what the year asks before this is stored.
       const standards = await findStandards(trx, year, save.definition)
       const row = await findCounted(trx, { year, userId })
-      // Checked after reading the row: the same change may have arrived twice at once.
-      return buildContext(save, row, year, standards, (await findStoredYear(trx, save)) !== undefined)
+      return buildContext(save, row, year, standards)
     },
     repeated: (context) =>
-      context.row && (context.isRepeated || isAlreadySaved(save, context.row, context))
-        ? toChecklist(context.row, context.was)
-        : undefined,
+      context.row && isAlreadySaved(save, context.row, context) ? toChecklist(context.row, context.was) : undefined,
     async write(trx, { row: before, was, is, changes, year, standards }) {
       checkPlaces(is, save, before && was)
       const done = standards.doneOf(is)
@@ -96,7 +83,6 @@ export function saveChecklist(db: Db, save: Save): Promise<Checklist> {
       const form = JSON.stringify(withoutBlanks(is))
       if (!(await writeRow(trx, after, form, before))) return undefined
       await count(trx, before && { ...before, done: doneBefore(before, was, standards) }, { ...after, done })
-      await insertChangeKey(trx, save, after)
       if (after.submittedAt && intent === 'submit') {
         await insertSubmission(trx, after, after.submittedAt, form)
         // Then a reminder in the inbox has served its purpose.
@@ -144,33 +130,13 @@ type SaveContext = {
   was: ChecklistForm
   is: ChecklistForm
   changes: ReturnType<typeof changesBetween>
-  isRepeated: boolean
 }
 
-function buildContext(
-  save: Save,
-  row: Counted | undefined,
-  year: string,
-  standards: Standards,
-  isRepeated: boolean,
-): SaveContext {
+function buildContext(save: Save, row: Counted | undefined, year: string, standards: Standards): SaveContext {
   const is = readForm(save, standards)
   const was = row ? formOf(row, standards) : standards.withBlanks({})
   const changes = changesBetween(was, is)
-  return { row, year, version: row?.version ?? 0, standards, was, is, changes, isRepeated }
-}
-
-const findStoredYear = async (trx: Trx, { userId, changeKey }: Save) =>
-  changeKey === undefined ? undefined : findYearOfChange(trx, userId, changeKey)
-
-async function insertChangeKey(
-  trx: Transaction<MxTables>,
-  { userId, changeKey }: Save,
-  row: ResponseRow,
-): Promise<void> {
-  if (changeKey === undefined) return
-  const change = { userId, changeKey, year: row.year, savedAt: row.updatedAt }
-  await trx.insertInto('mxSavedChange').values(change).execute()
+  return { row, year, version: row?.version ?? 0, standards, was, is, changes }
 }
 
 /** Saving what is already stored changes nothing; submitting it does, unless this version was submitted before. */

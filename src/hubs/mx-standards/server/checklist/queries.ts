@@ -75,21 +75,6 @@ export type Counted = Stored & { countedOn: string | null; counted: string | nul
 export const findCounted = async (trx: Transaction<MxTables>, { year, userId }: ChecklistKey) =>
   (await countedOf(trx, { year, userId }))[0]
 
-const changeOf = preparedQuery<{ userId: string; changeKey: string }, { year: string }>((db, { userId, changeKey }) =>
-  (db as Kysely<MxTables>)
-    .selectFrom('mxSavedChange')
-    .select('year')
-    .where('userId', '=', userId)
-    .where('changeKey', '=', changeKey),
-)
-
-/** The year in which the change with this idempotency key was stored; undefined if it was not. */
-export const findYearOfChange = async (
-  db: Kysely<MxTables> | Transaction<MxTables>,
-  userId: string,
-  changeKey: string,
-) => (await changeOf(db, { userId, changeKey }))[0]?.year
-
 export async function findChecklist(
   db: Kysely<MxTables>,
   key: ChecklistKey,

@@ -1,7 +1,9 @@
 // Idempotency of saves: a retried change is stored once, after a lost response, after a later save, concurrently, and after the
 // year has closed.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { deleteExpired } from '#server/privacy/retention.ts'
+import { inTransaction } from '#server/database/database.ts'
+import { migrateWithin } from '#server/database/migrate.ts'
+import { hub as shell } from '#server/shell/handlers.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { turnYear } from '#server/testing/years.ts'
 import { type ChecklistForm, withAnswer } from '../../form.ts'
@@ -63,16 +65,37 @@ it('refuses an invalid key', async () => {
   }
 })
 
-it('deletes keys that no device sends any more', async () => {
+it('returns what is saved now when another device saved and the retry was merged with it', async () => {
   const as = await portal.signInAs('tl')
-  await save(as, named('Sana'), { version: 0, changeKey: 'of-long-ago' })
-  await save(as, named('Sana Sheikh'), { version: 1, changeKey: 'of-today' })
-  const old = new Date(Date.now() - 91 * 86_400_000).toISOString()
-  await portal.db.updateTable('mxSavedChange').set({ savedAt: old }).where('changeKey', '=', 'of-long-ago').execute()
-  await deleteExpired(portal.portal)
-  const left = await portal.db.selectFrom('mxSavedChange').select('changeKey').where('userId', '=', as.uid).execute()
-  expect(left).toEqual([{ changeKey: 'of-today' }])
+  await save(as, named('Sana'), { version: 0, changeKey: 'of-the-queue' })
+  const merged = await save(as, named('Sana Sheikh'), { version: 1, changeKey: 'of-the-queue' })
+  expect([merged.status, merged.json.version, merged.json.generalDetail.firstName]).toEqual([200, 1, 'Sana'])
 })
+
+it('still knows the changes that version 0.3 stored', async () => {
+  const as = await portal.signInAs('tl')
+  const change = { version: 0, changeKey: 'sent-to-version-0.3' }
+  await save(as, named('Before the update'), change)
+  const { db, engine } = portal
+  await db.deleteFrom('idempotencyKey').where('account', '=', as.uid).execute()
+  await createSavedChanges({ userId: as.uid, changeKey: change.changeKey, savedAt: new Date().toISOString() })
+  await db.deleteFrom('migration').where('name', '=', 'mx-standards-12-saved-changes').execute()
+  await inTransaction(db, (trx) => migrateWithin(trx, engine, [...shell.migrations, ...hub.migrations]))
+
+  const again = await save(as, named('Before the update'), change)
+  expect([again.status, again.json.version, again.headers.get('idempotent-replayed')]).toEqual([200, 1, 'true'])
+  expect(await listAudit(as)).toHaveLength(1)
+})
+
+/** The table of version 0.3. */
+async function createSavedChanges(row: { userId: string; changeKey: string; savedAt: string }) {
+  const table = portal.db.schema.createTable('mxSavedChange').addColumn('userId', 'text').addColumn('changeKey', 'text')
+  await table.addColumn('year', 'text').addColumn('savedAt', 'text').execute()
+  await portal.db
+    .insertInto('mxSavedChange')
+    .values({ ...row, year: '' })
+    .execute()
+}
 
 it('confirms a stored change after its year has closed, and refuses one that was never stored', async () => {
   const as = await portal.signInAs('tl')
