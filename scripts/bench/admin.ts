@@ -4,7 +4,6 @@ import { StatementSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { hub } from '#hubs/admin/server/handlers.ts'
-import { blockSize } from '#server/database/list-counters.ts'
 import { startTestPortal } from '#server/testing/portal.ts'
 import { roles } from '#shared/roles.ts'
 
@@ -33,7 +32,7 @@ function personAt(seq: number) {
   return { id: `person-${seq}`, email, name, emailVerified: 1, role, seq, searchText, createdAt: at, updatedAt: at }
 }
 
-/** In batches, then the counts of all lists at once, as if each had been enrolled. */
+/** In batches, as if each had been enrolled. */
 async function fill() {
   // The admin who sends the requests has the first row already.
   for (let seq = 2; seq <= people; seq += batch) {
@@ -42,14 +41,6 @@ async function fill() {
     // SQLite answers synchronously: without a pause the portal would consider itself overloaded.
     await pause(1)
   }
-  await portal.db.deleteFrom('listCount').where('list', 'like', 'user%').execute()
-  await sql`insert into "listCount" (list, block, n)
-    select 'user', -1, count(*) from "user"
-    union all select 'user', seq / ${sql.lit(blockSize)}, count(*) from "user" group by 2
-    union all select 'user:' || role, -1, count(*) from "user" group by 1
-    union all select 'user:' || role, seq / ${sql.lit(blockSize)}, count(*) from "user" group by 1, 2`.execute(
-    portal.db,
-  )
   await portal.db.updateTable('sequence').set({ last: people }).where('name', '=', 'user').execute()
 }
 

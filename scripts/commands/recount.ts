@@ -1,4 +1,4 @@
-// Recount command, `nexus recount`: rebuilds every derived counter and index from its rows and reports what differed. The
+// Recount command, `nexus recount`: rebuilds every derived sum and index from its rows and reports what differed. The
 // portal may be running.
 import { recount } from '../../src/server/database/recount.ts'
 import { withPortalDatabase } from './chosen-portal.ts'

@@ -41,7 +41,7 @@ nexus restore file --try       only show what the backup contains; the portal ca
     load: () => import('./move.ts'),
   },
   recount: {
-    about: 'rebuild counters and search indexes; the portal can keep running',
+    about: 'rebuild sums and search indexes; the portal can keep running',
     usage: 'nexus recount',
     load: () => import('./recount.ts'),
   },

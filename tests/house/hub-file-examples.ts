@@ -34,7 +34,7 @@ export const hubFileCases: Case[] = [
     says: `hubs know no driver: ${text}`,
     rule: noDriverInHubs,
     bad: [server('queries.ts', text)],
-    expects: /give it to preparedQuery, pagedList or lockRows/,
+    expects: /give it to preparedQuery, preparedList or lockRows/,
     good: [
       server('migrations.ts', text),
       server('queries.test.ts', text),

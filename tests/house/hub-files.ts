@@ -42,7 +42,7 @@ export const noDriverInHubs: Rule = (tree) =>
     const found = driverText.exec(text)?.[0] ?? importsOf(path, text).find((target) => driverFile.test(target))
     if (!found) return []
     return [
-      `${path} knows the driver (${found}): write a Kysely builder and give it to preparedQuery, pagedList or lockRows of src/server/database.`,
+      `${path} knows the driver (${found}): write a Kysely builder and give it to preparedQuery, preparedList or lockRows of src/server/database.`,
     ]
   })
 

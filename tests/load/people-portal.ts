@@ -6,7 +6,6 @@ import { hubs } from '#main.server.ts'
 import { insertRows } from '#server/database/bulk-insert.ts'
 import { inTransaction } from '#server/database/database.ts'
 import { recount } from '#server/database/recount.ts'
-import { peopleRecount } from '#server/people/list.ts'
 import { startTestPortal } from '#server/testing/portal.ts'
 import { localCommittees } from '#shared/people/organisation.ts'
 import { plusDays, today } from '#shared/time/calendar.ts'
@@ -100,8 +99,7 @@ await insert('inboxItem', people * 4, (n) => ({
 await insert('taskWindow', 1, () => ({
   ...{ year: open.label, kind: 'checklist', month: '', dueOn: plusDays(today(), 9) },
 }))
-for (const count of [peopleRecount, ...hubs.flatMap(({ recounts = [] }) => recounts)])
-  await recount(portal.portal, count)
+for (const count of hubs.flatMap(({ recounts = [] }) => recounts)) await recount(portal.portal, count)
 
 const postgres = portal.engine === 'postgres' ? process.env.NEXUS_TEST_POSTGRES : undefined
 if (postgres) await sql`vacuum analyze`.execute(db)

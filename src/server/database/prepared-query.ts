@@ -7,7 +7,7 @@ import { isPostgres } from './is-postgres.ts'
 type Db = Kysely<any>
 type Value = string | number
 /** Texts and numbers are parameters. What is undefined, true or false decides what the query looks like. */
-type Filters = Readonly<Record<string, Value | boolean | undefined>>
+export type Filters = Readonly<Record<string, Value | boolean | undefined>>
 
 export type Rows = readonly unknown[]
 export type Read = (text: string, values: readonly Value[]) => Rows | Promise<Rows>

@@ -1,16 +1,10 @@
-// List of people: list counter and search text of the user table. There are no counts per
-// role: midnight changes them.
+// List of people: number in the list and search text of the user table.
 import { columnOf, type Profile, profileNames } from '#shared/people/profile-fields.ts'
 import { type Db, inTransaction, type Trx } from '../database/database.ts'
-import { countRow, nextSeq } from '../database/list-counters.ts'
-import { recountLists } from '../database/recount-lists.ts'
+import { nextSeq } from '../database/sequence.ts'
 import { recountSearch } from '../search/recount.ts'
 import { buildSearchText } from '../search/search-text.ts'
 import { lock } from './lock.ts'
-
-export const everyone = 'user'
-
-export const peopleRecount = recountLists([everyone], { table: 'user', columns: [], listsOf: () => [everyone] })
 
 type Named = { email: string; name: string }
 /** The name first: not everybody may find people by their address. */
@@ -29,7 +23,7 @@ export async function raiseVersion(trx: Trx, uid: string): Promise<void> {
     .execute()
 }
 
-/** Adds a new person to the list counter; does nothing if they are in it. */
+/** Adds a new person to the list; does nothing if they are in it. */
 export function enrolPerson(db: Db, uid: string): Promise<void> {
   return inTransaction(db, async (trx) => {
     const [person] = (await lock(trx, { people: [uid] })).people
@@ -40,11 +34,10 @@ export function enrolPerson(db: Db, uid: string): Promise<void> {
       .set({ seq, searchText: searchTextOf(person) })
       .where('id', '=', uid)
       .execute()
-    await countRow(trx, [everyone], seq, 1)
   })
 }
 
-/** Adds people whose creation was interrupted before they were counted. */
+/** Adds people whose creation was interrupted before they were in the list. */
 export async function enrolMissingPeople(db: Db): Promise<void> {
   const rows = await db.selectFrom('user').select('id').where('seq', 'is', null).execute()
   for (const { id } of rows) await enrolPerson(db, id)

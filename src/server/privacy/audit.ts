@@ -4,10 +4,9 @@
 import { sql } from 'kysely'
 import { insertRows } from '../database/bulk-insert.ts'
 import type { Db, Trx } from '../database/database.ts'
-import { countRows, nextSeq } from '../database/list-counters.ts'
 import { newId } from '../database/new-id.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
-import { recountLists } from '../database/recount-lists.ts'
+import { nextSeq } from '../database/sequence.ts'
 import { announceAudited } from '../notify/live.ts'
 
 /** The person behind a change; uid is null for a visitor or the console. */
@@ -37,9 +36,6 @@ export type AuditTables = {
   }
 }
 
-export const auditList = 'audit'
-export const auditRecount = recountLists([auditList], { table: 'audit', columns: [], listsOf: () => [auditList] })
-
 const asText = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
 export const recordAudit = (trx: Trx, actor: Actor, entry: AuditEntry): Promise<void> =>
@@ -56,12 +52,6 @@ export async function recordAudits(trx: Trx, actor: Actor, entries: readonly Aud
     ...{ before: asText(before), after: asText(after) },
   }))
   await insertRows(trx, 'audit', rows)
-  await countRows(
-    trx,
-    [auditList],
-    rows.map(({ seq }) => seq),
-    1,
-  )
   announceAudited(
     trx,
     entries.map(({ kind }) => kind),

@@ -8,10 +8,8 @@ import { isAdmin } from '#shared/access.ts'
 import { problem } from '#shared/problem.ts'
 import { type Db, inTransaction, type Trx } from '../database/database.ts'
 import { isPostgres } from '../database/is-postgres.ts'
-import { countRow } from '../database/list-counters.ts'
 import type { Portal } from '../hub/hub.ts'
 import { announce } from '../notify/live.ts'
-import { everyone } from '../people/list.ts'
 import { lock } from '../people/lock.ts'
 import { hasOtherAdmin } from '../people/other-admin.ts'
 import { mayContainErased } from '../redact/find-redactable.ts'
@@ -60,17 +58,16 @@ async function findPerson(db: Db, uid: string) {
   return person && { uid, name: String(person.name), isUnproven: person.emailVerified === 0 }
 }
 
-type Leaving = { id: string; email: string; name: string; seq: number | null; emailVerified: number }
+type Leaving = { id: string; email: string; name: string; emailVerified: number }
 
 async function eraseWithin(
   trx: Trx,
   personal: readonly PersonalRows[],
-  { id: uid, email, name, seq, emailVerified }: Leaving,
+  { id: uid, email, name, emailVerified }: Leaving,
   actor: Actor,
 ): Promise<Erased> {
   const erased = { uid, email, name, former: formerOf(uid), isUnproven: emailVerified === 0 }
   await eraseTraces(trx, personal, erased)
-  if (seq !== null) await countRow(trx, [everyone], seq, -1)
   await trx.deleteFrom('user').where('id', '=', uid).execute()
   announce(trx, { hub: 'identity', uid })
   const at = new Date().toISOString()
@@ -219,7 +216,7 @@ export async function eraseRestored(
   fingerprints: ReadonlySet<string>,
 ): Promise<number> {
   if (fingerprints.size === 0) return 0
-  const people = await trx.selectFrom('user').select(['id', 'email', 'name', 'seq', 'emailVerified']).execute()
+  const people = await trx.selectFrom('user').select(['id', 'email', 'name', 'emailVerified']).execute()
   const back = people.filter(({ id }) => fingerprints.has(fingerprintOf(id)))
   for (const person of back as Leaving[]) {
     // Names that an admin took out of texts are back: the list is rebuilt, and its 30 days begin again.

@@ -11,7 +11,6 @@ import { redactAudit } from '../redact/redact-audit.ts'
 import { redactText } from '../redact/redact-text.ts'
 import { type AppointmentRow, shownLastDay } from '../years/appointments.ts'
 import { leaverPersonal } from '../years/leavers.ts'
-import { auditList } from './audit.ts'
 import { redactRows } from './erase.ts'
 import { defaultRetention, type Erased, formerMember, type PersonalRows } from './personal.ts'
 
@@ -95,7 +94,7 @@ const secondFactor: PersonalRows[] = [
 ]
 
 const trail: PersonalRows = {
-  table: auditList,
+  table: 'audit',
   what: 'Audit trail: what you changed, and what others changed about you',
   people: [
     { uid: 'actorUid', email: 'actorEmail', evenUnproven: true, also: { address: '' } },

@@ -42,7 +42,7 @@ type Scrubbing = {
 
 /** Call `scrub` after each erasure; if it cannot run at once, it runs soon. `stop` waits for it. */
 export function createScrubber({ db, engine, config, log, personal }: Scrubbing) {
-  const tables = new Set(['user', 'listCount', ...personal.map(({ table }) => table)])
+  const tables = new Set(['user', ...personal.map(({ table }) => table)])
   const onError = (error: unknown) =>
     log.warn({ reason: String(error) }, 'erased data could not be scrubbed from the database files')
   if (engine === 'sqlite') return runSerially({ work: () => truncateLog(db), onError, pauseMs: 0 })

@@ -19,9 +19,8 @@ import { foundationMigrations } from '../database/migrations/foundation.ts'
 import { defineHub, type Handlers, type Portal } from '../hub/hub.ts'
 import { dayMs, hourMs } from '../jobs/job.ts'
 import { liveStreams } from '../notify/live-streams.ts'
-import { enrolMissingPeople, peopleRecount, peopleSearchRecount } from '../people/list.ts'
+import { enrolMissingPeople, peopleSearchRecount } from '../people/list.ts'
 import { moveAskedYear, savePlace, skipPlace } from '../people/places.ts'
-import { auditRecount } from '../privacy/audit.ts'
 import { ownPersonal } from '../privacy/own-personal.ts'
 import { deleteExpired } from '../privacy/retention.ts'
 import { isForThisMachine } from '../protect/loopback.ts'
@@ -50,7 +49,7 @@ export const hub = defineHub({
   migrations: foundationMigrations,
   personal: ownPersonal,
   forYou: listBackupAlarms,
-  recounts: [peopleRecount, peopleSearchRecount, auditRecount],
+  recounts: [peopleSearchRecount],
   planCarryBack: async (_, { from, to }) => ({
     moved: [],
     waiting: [],

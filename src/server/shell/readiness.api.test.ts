@@ -1,10 +1,9 @@
 // Readiness check: the portal is ready only while something can be saved, and says why when it is not.
 import { copyFileSync, renameSync } from 'node:fs'
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import pg from 'pg'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { sqliteFile } from '../database/database.ts'
-import { withExecuteQuery } from '../testing/limits.ts'
+import { type Db, sqliteFile } from '../database/database.ts'
 import { startTestPortal, type TestPortal } from '../testing/portal.ts'
 import { createReadinessCheck } from './readiness.ts'
 
@@ -25,6 +24,16 @@ async function makeReadOnly({ portal, engine, db }: TestPortal, isReadOnly: bool
   await client.query(others, [rows[0].name])
   await client.end()
 }
+
+/** The same database, except that prepared queries and statements run through this. */
+const withExecuteQuery = (db: Db, executeQuery: (query: CompiledQuery) => unknown): Db =>
+  new Proxy(db, {
+    get(target, name) {
+      if (name === 'executeQuery') return executeQuery
+      const value = Reflect.get(target, name, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
 
 it('is not ready while nothing can be saved, and is ready again afterwards', async () => {
   const portal = await startTestPortal({ env: { LOG_LEVEL: 'silent' } })

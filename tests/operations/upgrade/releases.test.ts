@@ -30,7 +30,7 @@ const rewritten: Record<string, Changed> = {
     happinessDay: ['gone'],
     ...protectedByKeys,
     ...rememberedWithSaves,
-    listCount: ['n'],
+    listCount: ['gone'],
     sequence: ['last'],
     // One name stands for all steps of a hub.
     migration: ['gone'],

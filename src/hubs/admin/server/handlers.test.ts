@@ -1,6 +1,5 @@
 // Users list: pages, search, refusals, changes and races, through HTTP on a real database.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findTotal } from '#server/database/list-counters.ts'
 import { enrolMissingPeople } from '#server/people/list.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import type { Role } from '#shared/roles.ts'
@@ -83,7 +82,8 @@ describe('the list', () => {
   it('has 10 per page, newest first, with every field', async () => {
     const json = await list('')
     expect(json.users).toHaveLength(10)
-    expect(json.total).toBe(await findTotal(portal.db, 'user'))
+    const people = await portal.db.selectFrom('user').select('id').execute()
+    expect(json.total).toBe(people.length)
     expect(json.totalPages).toBe(Math.ceil(json.total / 10))
     const me = (await list('search=first.admin')).users[0]
     expect(me).toEqual({

@@ -4,7 +4,6 @@ import { refuseFields } from '#server/http/problems.ts'
 import { defineHub } from '#server/hub/hub.ts'
 import { dayMs, hourMs } from '#server/jobs/job.ts'
 import { measureDatabase } from '#server/shell/health.ts'
-import { totalPagesOf } from '#shared/paging.ts'
 import { confirmProblems } from '#shared/people/erasure.ts'
 import { Problem, problem } from '#shared/problem.ts'
 import { queryWords } from '#shared/text/normalize-text.ts'
@@ -51,8 +50,7 @@ export const hub = defineHub({
       ...healthHandlers(portal),
       async listUsers({ query: { search, neverSignedIn, ...query } }) {
         const filter = { ...query, words: queryWords(search), neverSignedIn: neverSignedIn === 'true' }
-        const page = isFiltered(filter) ? await searchUsers(db, filter) : await listUsers(db, filter)
-        return { ...page, totalPages: totalPagesOf(page.total, query.limit) }
+        return isFiltered(filter) ? searchUsers(db, filter) : listUsers(db, filter)
       },
       async changeRole({ params: { uid }, body: { role, place, version }, ...by }) {
         return changeUser({ uid, version, place }, { to: { role }, by, portal })

@@ -112,7 +112,7 @@ async function write(trx: Trx, changes: readonly DocumentChange[], { collection,
   )
   await rewriteDocuments(
     trx,
-    changes.flatMap(({ before, after }) => (before ? [{ before, after }] : [])),
+    changes.flatMap(({ before, after }) => (before ? [after] : [])),
   )
   await notifyReaders(trx, collection, stored.filter(({ outcome }) => outcome === 'made').length, scope)
   await recordAudits(trx, scope.actor, audits)

@@ -1,4 +1,4 @@
-// Changes to documents: upload, edit, soft delete and restore, each with list counters and audit line in one transaction.
+// Changes to documents: upload, edit, soft delete and restore, each with its audit line in one transaction.
 
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'

@@ -12,7 +12,6 @@ import { recountTexts } from '#server/search/word-index.ts'
 import { sharedReads } from '#server/shell/shared-reads.ts'
 import { findRequestedYear } from '#server/years/years.ts'
 import { may } from '#shared/access.ts'
-import { totalPagesOf } from '#shared/paging.ts'
 import { type DocumentInput, documentsContract } from '../contract.ts'
 import { readersContract } from '../contract-readers.ts'
 import { homeManifest } from '../home.ts'
@@ -29,8 +28,6 @@ import { documentsPersonal } from './personal.ts'
 import {
   asDocument,
   countDocuments,
-  countDocumentsOfYear,
-  documentsRecount,
   documentTexts,
   findDocument,
   type ListOptions,
@@ -59,7 +56,7 @@ function createHandlers(portal: Portal, collection: Collection) {
       if (query.year !== undefined) await findRequestedYear(years, caller, query.year)
       const isEditor = mayEdit(caller)
       const isChosen = query.filter === 'bookmarked' || query.filter === 'check'
-      const { rows, total } = isChosen
+      const { rows, ...page } = isChosen
         ? await listChosen(db, collection, query, { uid: caller.uid, mayEdit: isEditor })
         : await listDocuments(db, collection, query)
       const marks = await findMarks(db, caller.uid, rows)
@@ -68,7 +65,7 @@ function createHandlers(portal: Portal, collection: Collection) {
         const shown = { ...asDocument(row), isBookmarked, ownerName }
         return isEditor ? shown : { ...shown, ownerId: '', ownerName: '' }
       })
-      return { data, totalPages: totalPagesOf(total, query.limit), total }
+      return { data, ...page }
     },
     async read({ params, caller }: Read) {
       const row = await findDocument(db, collection, params.id)
@@ -107,7 +104,10 @@ function createHandlers(portal: Portal, collection: Collection) {
   }
 }
 
-const countOfYear = async (db: Db, year: string) => [{ what: 'Documents', count: await countDocumentsOfYear(db, year) }]
+async function countOfYear(db: Db, year: string) {
+  const { documents, 'api-cycles': cycles } = await countDocuments(db, year)
+  return [{ what: 'Documents', count: documents + cycles }]
+}
 
 export const hub = defineHub({
   name: 'documents',
@@ -116,11 +116,7 @@ export const hub = defineHub({
   contract: { ...documentsContract, ...readersContract },
   migrations: documentMigrations,
   personal: documentsPersonal,
-  recounts: [
-    documentsRecount,
-    recountSearch({ ...documentSearch, textsOf: searchedTexts }),
-    recountTexts(documentTexts),
-  ],
+  recounts: [recountSearch({ ...documentSearch, textsOf: searchedTexts }), recountTexts(documentTexts)],
   search: { document: findDocuments },
   demo: () => import('./demo.ts'),
   countCollected: countOfYear,

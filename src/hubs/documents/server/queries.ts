@@ -1,13 +1,12 @@
-// Document queries: lists walk an index, and each change updates the list counters in the same transaction.
+// Document queries: lists, counts, and changes of a document.
 import type { Kysely } from 'kysely'
 import { insertRows } from '#server/database/bulk-insert.ts'
 import type { Db, Trx } from '#server/database/database.ts'
-import { countRow, countRows, findTotal, moveCounts, nextSeq, totalsReader } from '#server/database/list-counters.ts'
+import { type Listed, preparedList } from '#server/database/list.ts'
 import { lockRows } from '#server/database/lock-rows.ts'
 import { newId } from '#server/database/new-id.ts'
-import { type PageStart, pagedList, pageFrom } from '#server/database/paged-list.ts'
 import { preparedQuery } from '#server/database/prepared-query.ts'
-import { recountLists } from '#server/database/recount-lists.ts'
+import { nextSeq } from '#server/database/sequence.ts'
 import { lock } from '#server/people/lock.ts'
 import { buildSearchText } from '#server/search/search-text.ts'
 import { wordText } from '#server/search/word-index.ts'
@@ -17,7 +16,7 @@ import { today } from '#shared/time/calendar.ts'
 import { type Document, type DocumentContent, documentFields } from '../contract.ts'
 import { isOdTitle, latestCheck } from '../rules.ts'
 import { searchDocuments } from './browse/queries-search.ts'
-import { type Collection, type DocumentRow, type DocumentTables, searchedTexts } from './tables.ts'
+import { type Collection, collections, type DocumentRow, type DocumentTables, searchedTexts } from './tables.ts'
 
 export type Care = Pick<DocumentRow, 'ownerId' | 'confirmedAt' | 'checkBy'>
 export type ListOptions = {
@@ -27,7 +26,6 @@ export type ListOptions = {
   filter?: 'od' | 'bookmarked' | 'check'
   year?: string
 }
-export type Page = { rows: readonly DocumentRow[]; total: number }
 
 /** The filled-in fields of a record or an input. */
 export const fieldsOf = (given: Partial<DocumentContent>): DocumentContent => storedValues(documentFields, given)
@@ -50,20 +48,6 @@ export const asDocument = (row: DocumentRow): Document => ({
 })
 
 const documents = (db: Db): Kysely<DocumentTables> => db
-
-/** The beginning of the names of a year's lists. */
-const yearPrefix = (year: string) => `document-in:${year}:`
-/** Without a year: the list of all years. */
-const listName = (collection: Collection, isOd: boolean, year?: string) =>
-  `${year ? yearPrefix(year) : 'document:'}${collection}${isOd ? ':od' : ''}`
-const listsOf = ({ collection, isOd, year }: Pick<DocumentRow, 'collection' | 'isOd' | 'year'>) =>
-  (isOd ? [false, true] : [false]).flatMap((od) => [listName(collection, od), listName(collection, od, year)])
-
-export const documentsRecount = recountLists<DocumentRow>(['document', 'document-in'], {
-  table: 'document',
-  columns: ['collection', 'isOd', 'isLive', 'year'],
-  listsOf: (row) => (row.isLive ? listsOf(row) : []),
-})
 
 export const columnsOf = (fields: DocumentContent) => ({
   ...fields,
@@ -117,22 +101,22 @@ function selectLive(db: Db, collection: Collection, { filter, year }: Pick<ListO
   return filter === 'od' ? ofYear.where('isOd', '=', 1) : ofYear
 }
 
-type LivePage = PageStart & { collection: Collection; year?: string; isOd: boolean }
-const livePage = preparedQuery((db, { collection, year, isOd, ...start }: LivePage) => {
-  const ofYear = { ...(year && { year }), ...(isOd && { filter: 'od' as const }) }
-  return pageFrom(selectLive(db, collection, ofYear).selectAll(), start)
-})
+type LiveFilters = { collection: Collection; year?: string | undefined; isOd: boolean }
+const listLive = preparedList((db, { collection, year, isOd }: LiveFilters) => ({
+  found: selectLive(db, collection, { ...(year && { year }), ...(isOd && { filter: 'od' }) }),
+  read: documents(db).selectFrom('document').selectAll(),
+  key: 'document.seq',
+}))
 
-export async function listDocuments(db: Db, collection: Collection, options: ListOptions): Promise<Page> {
-  const offset = (options.page - 1) * options.limit
+export async function listDocuments(
+  db: Db,
+  collection: Collection,
+  { page, limit, ...options }: ListOptions,
+): Promise<Listed<DocumentRow>> {
   const words = queryWords(options.search ?? '')
-  if (words.length > 0) return searchDocuments(db, collection, options, { words, offset, limit: options.limit })
-  const { limit, year, filter } = options
-  const isOd = filter === 'od'
-  const list = listName(collection, isOd, year)
-  return pagedList(db, { list, offset, limit, isOfYear: Boolean(year) }, (start) =>
-    livePage(db, { collection, ...(year && { year }), isOd, ...start }),
-  )
+  if (words.length > 0) return searchDocuments(db, collection, options, { words, page, limit })
+  const isOd = options.filter === 'od'
+  return listLive(db, { collection, year: options.year || undefined, isOd }, { page, limit })
 }
 
 type Upload = {
@@ -159,7 +143,6 @@ export async function addDocument(trx: Trx, upload: Upload): Promise<DocumentRow
   const seq = await nextSeq(trx, 'document')
   const row = { ...buildDocument(upload), seq }
   await documents(trx).insertInto('document').values(row).execute()
-  await countRow(trx, listsOf(row), seq, 1)
   return row
 }
 
@@ -169,7 +152,6 @@ export async function addDocuments(trx: Trx, rows: readonly DocumentRow[]): Prom
   const first = (await nextSeq(trx, 'document', rows.length)) - rows.length + 1
   const numbered = rows.map((row, n) => ({ ...row, seq: first + n }))
   await insertRows(trx, 'document', numbered)
-  await countRowsByList(trx, numbered, 1)
 }
 
 /** The row after a change of its content. */
@@ -178,40 +160,19 @@ export const rebuildDocument = (before: DocumentRow, fields: DocumentContent): D
 })
 
 /** Bulk update of rows that the transaction has locked. */
-export async function rewriteDocuments(trx: Trx, changed: readonly { before: DocumentRow; after: DocumentRow }[]) {
-  const after = changed.map((each) => each.after)
-  await insertRows(trx, 'document', after, { replaceBy: ['id'] })
-  await countRowsByList(
-    trx,
-    changed.map(({ before }) => before),
-    -1,
-  )
-  await countRowsByList(trx, after, 1)
-}
-
-/** Updates counters in a fixed order of lists, as all code does, so that transactions cannot deadlock. */
-async function countRowsByList(trx: Trx, rows: readonly DocumentRow[], by: 1 | -1): Promise<void> {
-  const seqs = new Map<string, number[]>()
-  for (const row of rows) {
-    for (const list of listsOf(row)) {
-      const listSeqs = seqs.get(list)
-      if (listSeqs) listSeqs.push(row.seq)
-      else seqs.set(list, [row.seq])
-    }
-  }
-  for (const list of [...seqs.keys()].sort()) await countRows(trx, [list], seqs.get(list) ?? [], by)
-}
+export const rewriteDocuments = (trx: Trx, rows: readonly DocumentRow[]): Promise<void> =>
+  insertRows(trx, 'document', rows, { replaceBy: ['id'] })
 
 /** `isLive: false` deletes a document and keeps its row, so that it can be restored: a soft delete. */
 type Change = { fields?: DocumentContent; isLive?: boolean; care?: Partial<Care> }
 
-/** Writes a change and updates the list counters. Returns undefined if the document has changed since it was read. */
+/** Returns undefined if the document has changed since it was read. */
 export async function changeDocument(
   trx: Trx,
   before: DocumentRow,
   { fields, isLive, care }: Change,
 ): Promise<DocumentRow | undefined> {
-  const after = await documents(trx)
+  return documents(trx)
     .updateTable('document')
     .set({
       // A delete and its undo leave the document as it was: only new content counts as a change.
@@ -224,27 +185,28 @@ export async function changeDocument(
     .where('version', '=', before.version)
     .returningAll()
     .executeTakeFirst()
-  if (!after) return undefined
-  // Only `moveYear` changes a year, and it moves the counters itself.
-  if (before.isLive) await countRow(trx, listsOf({ ...before, year: after.year }), before.seq, -1)
-  if (after.isLive) await countRow(trx, listsOf(after), after.seq, 1)
-  return after
 }
 
-/** Moves all documents of a year, deleted ones too, with their counters, to another one. */
+/** Moves all documents of a year, deleted ones too, to another one. */
 export async function moveYear(trx: Trx, from: string, to: string): Promise<void> {
   await documents(trx).updateTable('document').set({ year: to }).where('year', '=', from).execute()
-  await moveCounts(trx, yearPrefix(from), yearPrefix(to))
 }
 
-export const countDocumentsOfYear = async (db: Db, year: string): Promise<number> =>
-  (await findTotal(db, listName('documents', false, year))) + (await findTotal(db, listName('api-cycles', false, year)))
+type Counted = { collection: Collection; n: number | string }
+const countLive = preparedQuery<{ year?: string }, Counted>((db, { year }) =>
+  documents(db)
+    .selectFrom('document')
+    .select(({ fn }) => ['collection', fn.countAll<number | string>().as('n')])
+    .where('collection', 'in', collections)
+    .where('isLive', '=', 1)
+    .$if(year !== undefined, (rows) => rows.where('year', '=', year as string))
+    .groupBy('collection'),
+)
 
-const readCounts = totalsReader([listName('documents', false), listName('api-cycles', false)])
-
-/** How many documents each collection has. */
-export async function countDocuments(db: Db): Promise<Record<Collection, number>> {
-  const totals = await readCounts(db)
-  const of = (collection: Collection) => totals.get(listName(collection, false)) ?? 0
-  return { documents: of('documents'), 'api-cycles': of('api-cycles') }
+/** How many documents each collection has, of all years or of one. */
+export async function countDocuments(db: Db, year?: string): Promise<Record<Collection, number>> {
+  const counts = { documents: 0, 'api-cycles': 0 }
+  for (const { collection, n } of await countLive(db, year === undefined ? {} : { year }))
+    counts[collection] = Number(n)
+  return counts
 }

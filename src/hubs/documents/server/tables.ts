@@ -4,7 +4,8 @@ import type { Migration } from '#server/database/migrate.ts'
 import type { DocumentContent } from '../contract.ts'
 import { documentBaseline } from './migrations.ts'
 
-export type Collection = 'documents' | 'api-cycles'
+export const collections = ['documents', 'api-cycles'] as const
+export type Collection = (typeof collections)[number]
 
 export type DocumentRow = DocumentContent & {
   id: string
@@ -42,5 +43,16 @@ export type DocumentTables = { document: DocumentRow; documentBookmark: Bookmark
 export const searchedTexts = ({ title }: Pick<DocumentRow, 'title'>) => [title]
 export const documentSearch = { table: 'document', columns: ['collection', 'isLive', 'isOd', 'year', 'createdBy'] }
 
+const yearListsStep: Migration = {
+  name: 'documents-5-lists-of-a-year',
+  async up(trx) {
+    await trx.schema
+      .createIndex('documentYear')
+      .on('document')
+      .columns(['collection', 'isLive', 'year', 'seq'])
+      .execute()
+  },
+}
+
 /** Released steps never change: a new one is added behind them. */
-export const documentMigrations: Migration[] = [documentBaseline]
+export const documentMigrations: Migration[] = [documentBaseline, yearListsStep]

@@ -1,8 +1,6 @@
-// Test data: many documents by bulk insert, with the list counters that the portal would have kept.
+// Test data: many documents by bulk insert.
 import { setImmediate as breathe } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import { blockSize } from '#server/database/list-counters.ts'
 import { columnsOf, fieldsOf } from './queries.ts'
 import type { Collection } from './tables.ts'
 
@@ -39,23 +37,11 @@ function rowAt(seq: number, year: string) {
   }
 }
 
-/** Inserts in batches, then writes the counters of both lists, as if each document had been uploaded. */
 export async function fillDocuments(db: Db, documents: number, year = ''): Promise<void> {
   for (let from = 1; from <= documents; from += batch) {
     const rows = Array.from({ length: Math.min(batch, documents - from + 1) }, (_, n) => rowAt(from + n, year))
     await db.insertInto('document').values(rows).execute()
     await breathe()
-  }
-  for (const [list, least] of [
-    ['document:documents', 0],
-    ['document:documents:od', 1],
-  ] as const) {
-    await sql`insert into "listCount" (list, block, n)
-      select ${list}, -1, count(*) from document where "isOd" >= ${least}
-      union all
-      select ${list}, seq / ${sql.lit(blockSize)}, count(*) from document where "isOd" >= ${least} group by 2`.execute(
-      db,
-    )
   }
   await db.insertInto('sequence').values({ name: 'document', last: documents }).execute()
 }

@@ -2,12 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { recount } from '#server/database/recount.ts'
-import { watchLimits } from '#server/testing/limits.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { previewUndo, turnYear, undoTurn } from '#server/testing/years.ts'
 import type { Year } from '#shared/time/years.ts'
 import { hub } from './handlers.ts'
-import { listDocuments } from './queries.ts'
 
 let portal: TestPortal
 let national: Person
@@ -34,15 +32,6 @@ beforeAll(async () => {
   for (const path of paths) for (const n of [1, 2]) await add(path, `New ${n === 1 ? 'OD ' : ''}guide ${n}`)
 })
 afterAll(() => portal.close())
-
-it('limits the last page to the rows left in the year, and queries nothing after it', async () => {
-  const { db, limits } = watchLimits(portal.db, 'document')
-  const titles = async (page: number) =>
-    (await listDocuments(db, 'documents', { page, limit: 2, year: first })).rows.map(({ title }) => title)
-  expect(await titles(2)).toEqual(['Old OD guide 1'])
-  expect(await titles(3)).toEqual([])
-  expect(limits).toEqual([1])
-})
 
 describe.each(paths)('%s', (path) => {
   it('can be listed across years, or for one year with exact totals', async () => {

@@ -11,10 +11,9 @@ import { mayContainErased } from '#server/redact/find-redactable.ts'
 import { redactAudit } from '#server/redact/redact-audit.ts'
 import { freeTextNames } from '#shared/record-fields.ts'
 import { gcpFields } from '../contract-fields.ts'
-import { authorListName } from './list-counters.ts'
-import { updateListCounters } from './queries.ts'
 import { addressesIn, derivedColumns, type Redaction, redactRow, redactUndoable } from './redact-gcp.ts'
 import { deleteRepeat, findRepeatBy, lockApproved, updateRepeatCount } from './repeat/queries.ts'
+import { countApproval } from './repeat/queries-measures.ts'
 import type { GcpRow, GcpTables } from './tables.ts'
 
 const tables = (trx: Trx) => trx as Transaction<GcpTables & Pick<PeopleTables, 'user'>>
@@ -67,7 +66,7 @@ async function redactGcp(trx: Trx, before: GcpRow, redaction: Redaction): Promis
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await updateListCounters(trx, before, after)
+  await countApproval(trx, before, after)
   const { name, email } = after
   if (name !== before.name || email !== before.email) await redactAudit(trx, before.id, { name, email })
   return after
@@ -107,11 +106,6 @@ export const rewriteGcp: FreeText['rewrite'] = async (trx, row, change) => {
   await undoable.set({ version: version + 1 }).execute()
   announce(trx, { hub: 'gcp' })
   return true
-}
-
-/** Runs after the entries have left the author's list, whose name contains the uid. */
-export async function eraseOwnCounter(trx: Trx, { uid }: Erased): Promise<void> {
-  await trx.deleteFrom('listCount').where('list', '=', authorListName(uid)).execute()
 }
 
 export async function eraseFromRepeats(trx: Trx, { uid, former }: Erased): Promise<void> {

@@ -1,9 +1,7 @@
 // GCPs and the organisation: opened, closed and renamed codes count on the next request, and old entries stay.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { inTransaction, type Trx } from '#server/database/database.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
-import { gcpRecount } from './list-counters.ts'
 import { actsOn } from './test-gcp.ts'
 
 const closed = { closedOn: '2026-01-31' }
@@ -89,18 +87,4 @@ it('lists, filters and searches by new, closed and renamed portfolios', async ()
   expect(await idsOf('search=people&portfolio=IM')).toEqual([])
   const review = (await acts.list(admin, 'portfolio=IM&limit=1')).json
   expect([review.total, review.totalPages, review.portfolios]).toEqual([2, 2, ['EwA', 'MXP', 'IM']])
-})
-
-it('has the same list counters after a recount', async () => {
-  const counts = async (trx: Trx) => {
-    const rows = (await gcpRecount.read?.(trx)) ?? []
-    return rows.flatMap(({ list, block, n }) => (n ? [`${list} ${block} ${n}`] : [])).sort()
-  }
-  const { before, after } = await inTransaction(portal.db, async (trx) => {
-    const before = await counts(trx)
-    await gcpRecount.rebuild(trx)
-    return { before, after: await counts(trx) }
-  })
-  expect(after).toEqual(before)
-  expect(after).toContain('gcp:approved:IM -1 1')
 })

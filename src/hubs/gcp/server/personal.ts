@@ -3,7 +3,7 @@ import { withAccount } from '#server/privacy/own-personal.ts'
 import type { PersonalRows } from '#server/privacy/personal.ts'
 import { freeTextNames } from '#shared/record-fields.ts'
 import { gcpFields } from '../contract-fields.ts'
-import { eraseFromGcps, eraseFromRepeats, eraseOwnCounter, rewriteGcp } from './changes-erase.ts'
+import { eraseFromGcps, eraseFromRepeats, rewriteGcp } from './changes-erase.ts'
 import { type Revision, withoutReviewer } from './submit/revision.ts'
 
 const derivedColumns = ['seq', 'isReviewed', 'searchText', 'wordText', 'submissionKey', 'version', 'repeats']
@@ -44,15 +44,6 @@ export const gcpPersonal: PersonalRows[] = [
     kept: 'Permanently',
     // eraseFromGcps covers this as well.
     async erase() {},
-  },
-  {
-    table: 'listCount',
-    what: 'How many good case practices you shared',
-    people: [],
-    hidden: ['list'],
-    afterErasure: 'goes',
-    kept: withAccount,
-    erase: eraseOwnCounter,
   },
   {
     table: 'gcpHeld',

@@ -1,16 +1,15 @@
-// Queries for one GCP: reads, and writes that keep the list counters correct.
+// Queries for one GCP: reads, and writes that keep the counts per day in step.
 import type { Kysely } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
-import { countRow, moveCounts, nextSeq } from '#server/database/list-counters.ts'
 import { newId } from '#server/database/new-id.ts'
 import { preparedQuery } from '#server/database/prepared-query.ts'
+import { nextSeq } from '#server/database/sequence.ts'
 import type { PeopleTables } from '#server/people/people.ts'
 import { buildSearchText } from '#server/search/search-text.ts'
 import { wordText } from '#server/search/word-index.ts'
 import { searchableTexts, storedValues } from '#shared/record-fields.ts'
 import { driveImageUrl } from '#shared/text/web-link.ts'
 import { type GcpContent, type GcpFields, gcpFields } from '../contract-fields.ts'
-import { listsOf, yearPrefix } from './list-counters.ts'
 import { countApproval } from './repeat/queries-measures.ts'
 import { pendingRevision } from './submit/revision.ts'
 import { type GcpRow, type GcpTables, searchedTexts } from './tables.ts'
@@ -48,9 +47,7 @@ export async function countWaiting(trx: Trx, uid: string): Promise<number> {
 export async function deleteGcp(trx: Trx, row: GcpRow): Promise<boolean> {
   const same = gcps(trx).deleteFrom('gcp').where('id', '=', row.id).where('version', '=', row.version)
   const { numDeletedRows } = await same.executeTakeFirst()
-  if (Number(numDeletedRows) === 0) return false
-  await countRow(trx, listsOf(row).sort(), row.seq, -1)
-  return true
+  return Number(numDeletedRows) > 0
 }
 
 /** The texts that the portal's search covers in addition to titles. */
@@ -101,11 +98,10 @@ export async function insertGcp(trx: Trx, { fields, ...given }: NewGcp): Promise
     .returning('id')
     .execute()
   if (added.length === 0) return undefined
-  await countRow(trx, listsOf(row), row.seq, 1)
   return row
 }
 
-/** Updates the entry and its list counters. Returns undefined if the entry has changed since it was read. */
+/** Updates the entry and the counts of its day. Returns undefined if the entry has changed since it was read. */
 export async function changeGcp(trx: Trx, before: GcpRow, change: Partial<GcpRow>): Promise<GcpRow | undefined> {
   const { status, revision } = { ...before, ...change }
   const waits = status === 'pending' || pendingRevision({ status, revision }) !== undefined
@@ -123,30 +119,13 @@ export async function changeGcp(trx: Trx, before: GcpRow, change: Partial<GcpRow
     .where('version', '=', before.version)
     .returningAll()
     .executeTakeFirst()
-  if (after) await updateListCounters(trx, before, after)
+  if (after) await countApproval(trx, before, after)
   return after
 }
 
-/** Updates counters in the order of their names, which prevents deadlocks; neighbours share one statement. */
-export async function updateListCounters(trx: Trx, { year: _, ...changed }: GcpRow, after: GcpRow): Promise<void> {
-  // Only `moveYear` changes a year, and it moves the counters itself.
-  const before = { ...changed, year: after.year }
-  const left = listsOf(before).filter((list) => !listsOf(after).includes(list))
-  const joined = listsOf(after).filter((list) => !listsOf(before).includes(list))
-  const runs: { by: 1 | -1; lists: string[] }[] = []
-  for (const list of [...left, ...joined].sort()) {
-    const by = joined.includes(list) ? 1 : -1
-    if (runs.at(-1)?.by === by) runs.at(-1)?.lists.push(list)
-    else runs.push({ by, lists: [list] })
-  }
-  for (const { by, lists } of runs) await countRow(trx, lists, after.seq, by)
-  await countApproval(trx, before, after)
-}
-
-/** Moves all entries of a year, with their counters, to another one. */
+/** Moves all entries of a year to another one. */
 export async function moveYear(trx: Trx, from: string, to: string): Promise<void> {
   await gcps(trx).updateTable('gcp').set({ year: to }).where('year', '=', from).execute()
-  await moveCounts(trx, yearPrefix(from), yearPrefix(to))
 }
 
 /** Recipient of mails about an entry: the verified address of the account that submitted it. */

@@ -95,5 +95,17 @@ const putAwayStep: Migration = {
   },
 }
 
+/** Lists and totals are read from indexes alone; the reviewers' list shows first what waits, and the newest of it first. */
+const listsStep: Migration = {
+  name: 'gcp-9-lists',
+  async up(trx) {
+    for (const name of ['gcpReviewed', 'gcpReviewedPortfolio']) await trx.schema.dropIndex(name).execute()
+    const index = (name: string, columns: string[]) => trx.schema.createIndex(name).on('gcp').columns(columns).execute()
+    await index('gcpWaitingFirst', ['isReviewed', 'seq desc', 'year'])
+    await index('gcpWaitingFirstPortfolio', ['portfolio', 'isReviewed', 'seq desc', 'year'])
+    await index('gcpTotals', ['status', 'isReviewed', 'year'])
+  },
+}
+
 /** Released steps never change: a new one is added behind them. */
-export const gcpMigrations: Migration[] = [gcpBaseline, putAwayStep]
+export const gcpMigrations: Migration[] = [gcpBaseline, putAwayStep, listsStep]

@@ -1,9 +1,7 @@
-// Test data: many approved GCPs by bulk insert, with the list counters that the portal would have kept.
+// Test data: many approved GCPs by bulk insert.
 import { setImmediate as breathe } from 'node:timers/promises'
 import { type Db, inTransaction } from '#server/database/database.ts'
-import { blockSize, totalBlock } from '#server/database/list-counters.ts'
 import { findOpenYearLabel } from '#server/years/years.ts'
-import { listsOf } from './list-counters.ts'
 import { newColumnsOf } from './queries.ts'
 import { daysRecount } from './repeat/queries-measures.ts'
 import type { GcpRow } from './tables.ts'
@@ -81,31 +79,13 @@ function rowAt(seq: number, year: string): GcpRow {
 /** All of the open year, unless `yearOf` says otherwise. */
 export async function fillGcps(db: Db, entries: number, yearOf?: (seq: number) => string): Promise<void> {
   const open = await inTransaction(db, findOpenYearLabel)
-  const counts = new Map<string, number>()
-  const count = (list: string, block: number) => {
-    const key = `${block} ${list}`
-    counts.set(key, (counts.get(key) ?? 0) + 1)
-  }
   for (let from = 1; from <= entries; from += batch) {
     const rows = Array.from({ length: Math.min(batch, entries - from + 1) }, (_, n) =>
       rowAt(from + n, yearOf?.(from + n) ?? open),
     )
     await inTransaction(db, (trx) => trx.insertInto('gcp').values(rows).execute())
-    for (const row of rows) {
-      for (const list of listsOf(row)) {
-        count(list, totalBlock)
-        count(list, Math.floor(row.seq / blockSize))
-      }
-    }
     // Yield, so that the portal in this process does not consider itself overloaded.
     await breathe()
-  }
-  const rows = [...counts].map(([key, n]) => ({ block: Number.parseInt(key, 10), list: key.replace(/^\S+ /, ''), n }))
-  for (let from = 0; from < rows.length; from += batch) {
-    await db
-      .insertInto('listCount')
-      .values(rows.slice(from, from + batch))
-      .execute()
   }
   await inTransaction(db, daysRecount.rebuild)
   await db.insertInto('sequence').values({ name: 'gcp', last: entries }).execute()

@@ -2,7 +2,7 @@
 // current ones.
 import type { Kysely } from 'kysely'
 import { inTransaction, type Trx } from '#server/database/database.ts'
-import { nextSeq } from '#server/database/list-counters.ts'
+import { nextSeq } from '#server/database/sequence.ts'
 import { chance, type DemoWorld, type FillDemo, pick } from '#server/hub/demo.ts'
 import { dayBefore, monthOf, plusMonths, today } from '#shared/time/calendar.ts'
 import { monthNow, monthsOf } from '#shared/time/years.ts'

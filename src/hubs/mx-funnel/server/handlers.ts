@@ -13,7 +13,6 @@ import { findRequestedPeriod } from '#server/years/history.ts'
 import { findRequestedYear } from '#server/years/years.ts'
 import { may, national } from '#shared/access.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { totalPagesOf } from '#shared/paging.ts'
 import { ownCommittees } from '#shared/people/offices.ts'
 import { problem } from '#shared/problem.ts'
 import { type Change, mxFunnelContract, noPortfolio } from '../contract.ts'
@@ -113,9 +112,8 @@ export const hub = defineHub({
 
       async page({ query: { page, limit, ...filters }, caller }) {
         const filter = await withYear(mxFunnelContract.page, filters, caller)
-        const total = await countEntries(db, filter)
-        const rows = await listEntries(db, filter, { limit, offset: (page - 1) * limit })
-        return { entries: rows.map(entryOf), total, totalPages: totalPagesOf(total, limit) }
+        const { rows, ...counted } = await listEntries(db, filter, { page, limit })
+        return { entries: rows.map(entryOf), ...counted }
       },
 
       async read({ params, caller }) {

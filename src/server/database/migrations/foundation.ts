@@ -34,9 +34,18 @@ const idempotencyKeysMigration: Migration = {
   },
 }
 
+/** Every list counts its rows when it is read. */
+const noListCountsMigration: Migration = {
+  name: 'server-35-no-list-counts',
+  async up(trx) {
+    await trx.schema.dropTable('listCount').execute()
+  },
+}
+
 export const foundationMigrations: Migration[] = [
   foundationBaseline,
   mailRetriesMigration,
   prefixedKeysMigration,
   idempotencyKeysMigration,
+  noListCountsMigration,
 ]

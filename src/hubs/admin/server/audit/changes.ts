@@ -1,10 +1,9 @@
-// Audit retention and export: deletes sign-in records older than the configured number of days, a few hundred at a time,
-// with the list counters in the same transaction, and records each export.
+// Audit retention and export: deletes sign-in records older than the configured number of days, a few hundred at a time, and
+// records each export.
 
 import { type Db, inTransaction } from '#server/database/database.ts'
-import { countRow } from '#server/database/list-counters.ts'
 import type { Portal } from '#server/hub/hub.ts'
-import { type Actor, auditList, recordAudit } from '#server/privacy/audit.ts'
+import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { auditGroupsOf, signInKinds } from '../../audit-kinds.ts'
 import { type AuditFilter, findLastSeqBefore } from './queries.ts'
 
@@ -28,7 +27,6 @@ function deleteChunk(db: Db, kind: string, before: string, last: number): Promis
       .orderBy('seq')
       .limit(chunkSize)
     const deleted = await trx.deleteFrom('audit').where('seq', 'in', old).returning('seq').execute()
-    for (const { seq } of deleted) await countRow(trx, [auditList], seq, -1)
     return deleted.length
   })
 }

@@ -1,13 +1,18 @@
 // Audit handlers: a page, the kinds, and a CSV export, which is itself recorded.
 
-import { findTotal } from '#server/database/list-counters.ts'
 import type { HandlerContext, Portal } from '#server/hub/hub.ts'
-import { auditList } from '#server/privacy/audit.ts'
 import { auditCsvHead, auditCsvLine } from '../../audit-csv.ts'
 import type { AuditEntry, adminContract } from '../../contract.ts'
 import type { AdminDb } from '../tables.ts'
 import { recordExport } from './changes.ts'
-import { type AuditFilter, listEntries, listKinds, type ResolvedFilter, resolveFilter } from './queries.ts'
+import {
+  type AuditFilter,
+  countEntries,
+  listEntries,
+  listKinds,
+  type ResolvedFilter,
+  resolveFilter,
+} from './queries.ts'
 
 /** A few milliseconds of work. */
 const rowsPerRead = 200
@@ -57,7 +62,7 @@ export function auditHandlers({ db, config }: Portal) {
     async listAudit({ query }: HandlerContext<(typeof adminContract)['listAudit']>) {
       const lookup = await resolveFilter(db, withFullAddress(query))
       const page = lookup ? await readPage(db, lookup, query) : { rows: [], hasOlder: false, hasNewer: false }
-      const total = await findTotal(db, auditList)
+      const total = await countEntries(db)
       return { entries: page.rows.map(asEntry), total, hasOlder: page.hasOlder, hasNewer: page.hasNewer }
     },
     async listAuditKinds() {

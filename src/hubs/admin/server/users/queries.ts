@@ -1,9 +1,7 @@
-// User queries: a page from the counted list (pagination by seq), or a full-text search in one covering index; one query
-// each.
+// User queries: a page of the list, or a full-text search in one covering index.
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { pagedList, pageFrom } from '#server/database/paged-list.ts'
+import { type Listed, type Page, preparedList } from '#server/database/list.ts'
 import type { SearchRequest } from '#server/hub/hub.ts'
-import { everyone } from '#server/people/list.ts'
 import type { PeopleTables } from '#server/people/people.ts'
 import { selectMatchingSeqs } from '#server/search/full-text-search.ts'
 import { findBestMatches } from '#server/search/rank-matches.ts'
@@ -15,6 +13,7 @@ import {
   isInForce,
 } from '#server/years/appointments.ts'
 import { isAdmin, isBoundToCommittee } from '#shared/access.ts'
+import { totalPagesOf } from '#shared/paging.ts'
 import { type AppointedRole, appointedRoles, isAppointed, isOwn, type Role, roles } from '#shared/roles.ts'
 import { noneFilter, type User } from '../../contract.ts'
 import type { AdminDb } from '../tables.ts'
@@ -64,7 +63,6 @@ export const asUser = (row: UserRow, appointment?: AppointmentRow): User => ({
   version: row.version,
 })
 
-export type Page = { page: number; limit: number }
 /** Filters that only the search path supports. */
 export type UserFilter = {
   /** The effective role today. */
@@ -83,7 +81,7 @@ export const isFiltered = ({ role, words, committee, portfolio, neverSignedIn, l
   portfolio !== '' ||
   neverSignedIn ||
   lastSignInBefore !== undefined
-export type UserPage = { users: User[]; total: number }
+export type UserPage = Omit<Listed<User>, 'rows'> & { users: User[] }
 
 async function withAppointments(db: AdminDb, rows: readonly UserRow[]): Promise<User[]> {
   const appointments = await findAppointments(
@@ -93,11 +91,15 @@ async function withAppointments(db: AdminDb, rows: readonly UserRow[]): Promise<
   return rows.map((row) => asUser(row, appointments.get(row.id)))
 }
 
-export async function listUsers(db: AdminDb, { page, limit }: Page): Promise<UserPage> {
-  const all = db.selectFrom('user').select(userColumns)
-  const request = { list: everyone, offset: (page - 1) * limit, limit }
-  const { rows, total } = await pagedList(db, request, (start) => pageFrom(all, start).execute())
-  return { users: await withAppointments(db, rows), total }
+const listEverybody = preparedList((db: AdminDb) => ({
+  found: db.selectFrom('user').where('user.seq', 'is not', null),
+  read: db.selectFrom('user').select(userColumns),
+  key: 'user.seq',
+}))
+
+export async function listUsers(db: AdminDb, page: Page): Promise<UserPage> {
+  const { rows, ...counted } = await listEverybody(db, {}, page)
+  return { users: await withAppointments(db, rows), ...counted }
 }
 
 /** Offices of today with the seq of their holder: few, whatever the list's length, and read once for a search. */
@@ -225,7 +227,8 @@ export async function searchUsers(db: AdminDb, { page, limit, ...filter }: Page 
     .orderBy('user.seq', 'desc')
     .execute()
   const users = rows.filter((row): row is UserRow & { total: number } => row.id !== null)
-  return { users: await withAppointments(db, users), total: Number(rows[0]?.total ?? 0) }
+  const total = Number(rows[0]?.total ?? 0)
+  return { users: await withAppointments(db, users), total, totalPages: totalPagesOf(total, limit) }
 }
 
 /** The best matches by name and address. */

@@ -1,13 +1,15 @@
 // Queries for one reader of a collection: bookmarks, documents that are new to them, and documents they should check.
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
+import type { Listed } from '#server/database/list.ts'
 import { preparedQuery } from '#server/database/prepared-query.ts'
 import type { PeopleTables } from '#server/people/people.ts'
+import { totalPagesOf } from '#shared/paging.ts'
 import { normalizeText, queryWords } from '#shared/text/normalize-text.ts'
 import { today } from '#shared/time/calendar.ts'
 import { maxNew } from '../../rules.ts'
 import { listEditors } from '../owners/queries.ts'
-import type { ListOptions, Page } from '../queries.ts'
+import type { ListOptions } from '../queries.ts'
 import type { Collection, DocumentRow, DocumentTables, VisitRow } from '../tables.ts'
 
 type Tables = DocumentTables & Pick<PeopleTables, 'user'>
@@ -50,8 +52,8 @@ export async function listChosen(
   collection: Collection,
   request: ListOptions,
   { uid, mayEdit }: Reader,
-): Promise<Page> {
-  if (request.filter === 'check' && !mayEdit) return { rows: [], total: 0 }
+): Promise<Listed<DocumentRow>> {
+  if (request.filter === 'check' && !mayEdit) return { rows: [], total: 0, totalPages: 1 }
   const chosen = await (request.filter === 'check' ? listDue : listBookmarked)(db, uid)
   const words = queryWords(request.search ?? '')
   const seqs = chosen
@@ -61,14 +63,15 @@ export async function listChosen(
     .sort((a, b) => b - a)
   const offset = (request.page - 1) * request.limit
   const shown = seqs.slice(offset, offset + request.limit)
-  if (shown.length === 0) return { rows: [], total: seqs.length }
+  const counted = { total: seqs.length, totalPages: totalPagesOf(seqs.length, request.limit) }
+  if (shown.length === 0) return { rows: [], ...counted }
   const rows = await tables(db)
     .selectFrom('document')
     .selectAll()
     .where('seq', 'in', shown)
     .orderBy('seq', 'desc')
     .execute()
-  return { rows, total: seqs.length }
+  return { rows, ...counted }
 }
 
 export type Marks = { isBookmarked: boolean; ownerName: string }

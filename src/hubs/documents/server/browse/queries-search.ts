@@ -2,21 +2,22 @@
 // covers descriptions.
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
+import type { Listed, Page } from '#server/database/list.ts'
 import type { SearchRequest } from '#server/hub/hub.ts'
 import { findMatchesPage } from '#server/search/full-text-search.ts'
 import { findBestMatches } from '#server/search/rank-matches.ts'
 import { containsWords, findSeqsWithWords } from '#server/search/text-search.ts'
+import { totalPagesOf } from '#shared/paging.ts'
 import { type Collection, type DocumentRow, type DocumentTables, documentSearch } from '../tables.ts'
 
 type Filters = { filter?: string; year?: string }
-type PageRange = { offset: number; limit: number }
 
 const { table } = documentSearch
 const is = (column: string, value: string | number) => sql<SqlBool>`${sql.ref(column)} = ${value}`
 const both = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 
 /** The rows as they are now: a document deleted since the search found it is left out. */
-function findRowsBySeq(db: Db, seqs: number[], where: RawBuilder<SqlBool>): Promise<readonly DocumentRow[]> {
+function findRowsBySeq(db: Db, seqs: number[], where: RawBuilder<SqlBool>): Promise<DocumentRow[]> {
   const rows = (db as Kysely<DocumentTables>).selectFrom('document').selectAll().where('seq', 'in', seqs).where(where)
   return rows.orderBy('seq', 'desc').execute()
 }
@@ -25,16 +26,17 @@ export async function searchDocuments(
   db: Db,
   collection: Collection,
   { filter, year }: Filters,
-  { words, ...range }: PageRange & { words: string[] },
-): Promise<{ rows: readonly DocumentRow[]; total: number }> {
+  { words, page, limit }: Page & { words: string[] },
+): Promise<Listed<DocumentRow>> {
   const where = both([
     is('collection', collection),
     is('isLive', 1),
     ...(filter === 'od' ? [is('isOd', 1)] : []),
     ...(year ? [is('year', year)] : []),
   ])
-  const { seqs, total } = await findMatchesPage(db, { table, words, where }, range)
-  return { rows: seqs.length > 0 ? await findRowsBySeq(db, seqs, where) : [], total }
+  const { seqs, total } = await findMatchesPage(db, { table, words, where }, { offset: (page - 1) * limit, limit })
+  const rows = seqs.length > 0 ? await findRowsBySeq(db, seqs, where) : []
+  return { rows, total, totalPages: totalPagesOf(total, limit) }
 }
 
 const liveIn = (collections: Collection[]) =>

@@ -2,19 +2,16 @@
 import type { Kysely } from 'kysely'
 import type { Caller } from '#server/auth/session.ts'
 import type { Db } from '#server/database/database.ts'
-import { totalsReader } from '#server/database/list-counters.ts'
 import { preparedQuery } from '#server/database/prepared-query.ts'
 import type { ForYou, Portal } from '#server/hub/hub.ts'
 import { sharedReads } from '#server/shell/shared-reads.ts'
 import { may } from '#shared/access.ts'
 import { formatReturned, formatWaiting } from '../../home-texts.ts'
 import { actions } from '../../hub.ts'
-import { listName } from '../list-counters.ts'
 import { revisePath } from '../review/mail.ts'
 import { listReturned } from '../submit/queries-returned.ts'
 import type { GcpTables } from '../tables.ts'
-
-const readTotals = totalsReader([listName('approved'), listName('pending')])
+import { readTotals } from './queries-totals.ts'
 
 const selectOldestPending = preparedQuery<{ status: string }, { createdAt: string }>((db, { status }) =>
   (db as Kysely<GcpTables>)
@@ -57,8 +54,7 @@ type Counts = { approved: number; pending: number; since: string | undefined }
 /** The counts of all entries; `since` when the oldest is waiting. The same for everybody: read once for all dashboards. */
 export const readCounts = (portal: Portal): Promise<Counts> =>
   sharedReads(portal)('gcp counts', portal, async () => {
-    const totals = await readTotals(portal.db)
-    const [approved, pending] = [totals.get(listName('approved')) ?? 0, totals.get(listName('pending')) ?? 0]
+    const { approved, pending } = await readTotals(portal.db)
     return { approved, pending, since: pending > 0 ? await findWaitingSince(portal.db) : undefined }
   })
 

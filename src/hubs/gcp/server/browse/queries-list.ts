@@ -1,91 +1,69 @@
-// Pages of GCPs: by status, pending or decided, or by author, each optionally of one portfolio.
-import type { Kysely } from 'kysely'
+// Lists of GCPs: by status, what waits, or by author; of one portfolio, year or LC, or what somebody has bookmarked.
+import { type Kysely, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import { type PageStart, pageByIndex, pagedList } from '#server/database/paged-list.ts'
-import { preparedQuery } from '#server/database/prepared-query.ts'
-import { fieldNames } from '#shared/record-fields.ts'
-import type { Gcp } from '../../contract.ts'
-import { gcpFields } from '../../contract-fields.ts'
+import { preparedList } from '#server/database/list.ts'
 import type { GcpStatus } from '../../rules.ts'
-import { authorListName, listName, type Scope, scopeCondition } from '../list-counters.ts'
-import type { GcpRow, GcpTables } from '../tables.ts'
+import type { GcpTables } from '../tables.ts'
 
-export type PageRange = { offset: number; limit: number }
-/** With the total of the list. */
-export type CountedRange = PageRange & { total: number }
-/** One of several lists that follow each other: a page across them needs the total of each. */
-export type Part<Row> = { total: number; rows: readonly Row[] }
+const gcps = (db: Db): Kysely<GcpTables> => db
 
-/** One of the first three finds the entries of a list. */
-type Filters = {
-  status?: GcpStatus
-  isReviewed?: number
-  submittedBy?: string
+export type ListFilters = {
+  status?: GcpStatus | undefined
+  /** 0: waits for a reviewer, as a new entry or as a revision of an approved one. */
+  isReviewed?: 0 | 1 | undefined
+  submittedBy?: string | undefined
   portfolio?: string | undefined
-}
-type PageFilters = Filters & PageStart
-
-function pageOf(db: Db, { status, isReviewed, submittedBy, portfolio, ...start }: PageFilters) {
-  const all = (db as Kysely<GcpTables>)
-    .selectFrom('gcp')
-    .$if(status !== undefined, (rows) => rows.where('status', '=', status as GcpStatus))
-    .$if(isReviewed !== undefined, (rows) => rows.where('isReviewed', '=', isReviewed as number))
-    .$if(submittedBy !== undefined, (rows) => rows.where('submittedBy', '=', submittedBy as string))
-    .$if(portfolio !== undefined, (rows) => rows.where('portfolio', '=', portfolio as string))
-  return pageByIndex(all, start)
+  year?: string | undefined
+  committee?: string | undefined
+  bookmarkedBy?: string | undefined
 }
 
-/** Public columns, renamed in SQL: the most requested list then needs no full rows and no mapping. */
-const publicColumns = [
-  'id as _id',
-  ...fieldNames(gcpFields),
-  'image',
-  'image as imageLink',
-  'status',
-  'year',
-  'createdAt',
-  'repeats',
-] as const
-
-const forReaders = preparedQuery<PageFilters, Gcp>((db, filters) => pageOf(db, filters).select(publicColumns))
-const fullRows = preparedQuery<PageFilters, GcpRow>((db, filters) => pageOf(db, filters).selectAll())
-
-export async function listApproved(
-  db: Db,
-  portfolio: string | undefined,
-  range: CountedRange,
-): Promise<readonly Gcp[]> {
-  const list = listName('approved', { portfolio })
-  const { rows } = await pagedList(db, { list, ...range }, (start) =>
-    forReaders(db, { status: 'approved', portfolio, ...start }),
-  )
-  return rows
-}
-
-export async function listScope(db: Db, scope: Scope, portfolio: string | undefined, range: CountedRange) {
-  const [column, key] = scopeCondition(scope)
-  const list = listName(scope, { portfolio })
-  const { rows } = await pagedList(db, { list, ...range }, (start) =>
-    fullRows(db, { [column]: key, portfolio, ...start }),
-  )
-  return rows
-}
-
-export const listOwn = (db: Db, uid: string, range: PageRange) =>
-  pagedList(db, { list: authorListName(uid), ...range }, (start) => fullRows(db, { submittedBy: uid, ...start }))
-
-/** One page across lists that follow each other: pending first, then reviewed. */
-export async function pageAcrossLists<Row>(
-  scopes: Scope[],
-  range: PageRange,
-  read: (scope: Scope, range: PageRange) => Promise<Part<Row>>,
-): Promise<{ total: number; rows: Row[] }> {
-  const result = { total: 0, rows: [] as Row[] }
-  for (const scope of scopes) {
-    const offset = Math.max(0, range.offset - result.total)
-    const part = await read(scope, { offset, limit: range.limit - result.rows.length })
-    result.total += part.total
-    result.rows.push(...part.rows)
+function selectFiltered(db: Db, filters: ListFilters) {
+  const { status, isReviewed, submittedBy, portfolio, year, committee, bookmarkedBy } = filters
+  let found = gcps(db).selectFrom('gcp')
+  if (bookmarkedBy !== undefined) {
+    const bookmarked = gcps(db).selectFrom('gcpBookmark').select('gcpId').where('uid', '=', bookmarkedBy)
+    found = found.where('id', 'in', bookmarked)
   }
-  return result
+  if (status !== undefined) {
+    // Bookmarks are few, so they are found by id: the expression keeps SQLite from reading all entries of the status instead.
+    found =
+      bookmarkedBy === undefined ? found.where('status', '=', status) : found.where(sql`status || ''`, '=', status)
+  }
+  if (isReviewed !== undefined) found = found.where('isReviewed', '=', isReviewed)
+  if (submittedBy !== undefined) found = found.where('submittedBy', '=', submittedBy)
+  if (portfolio !== undefined) found = found.where('portfolio', '=', portfolio)
+  if (year !== undefined) found = found.where('year', '=', year)
+  if (committee !== undefined) found = found.where('localCommittee', '=', committee)
+  return found
 }
+
+const key = 'gcp.seq'
+
+/** The list of filtered entries, newest first. */
+export const selectNewest = (db: Db, filters: ListFilters) => ({
+  found: selectFiltered(db, filters),
+  read: gcps(db).selectFrom('gcp').selectAll(),
+  key,
+})
+
+/** Those first that most committees repeated. */
+export const selectMostRepeated = (db: Db, filters: ListFilters) => ({
+  ...selectNewest(db, filters),
+  order: [
+    ['repeats', 'desc'],
+    [key, 'desc'],
+  ] as const,
+})
+
+export const listNewest = preparedList(selectNewest)
+export const listMostRepeated = preparedList(selectMostRepeated)
+
+/** Those first that wait for a reviewer. */
+export const listWaitingFirst = preparedList((db, filters: ListFilters) => ({
+  ...selectNewest(db, filters),
+  order: [
+    ['isReviewed', 'asc'],
+    [key, 'desc'],
+  ] as const,
+}))

@@ -2,14 +2,18 @@
 // details.
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
+import type { Listed, Page } from '#server/database/list.ts'
 import type { SearchRequest } from '#server/hub/hub.ts'
 import { findMatchesPage } from '#server/search/full-text-search.ts'
 import { findBestMatches } from '#server/search/rank-matches.ts'
 import { containsWords, findSeqsWithWords } from '#server/search/text-search.ts'
 import type { SharedReads } from '#server/shell/shared-reads.ts'
-import { type Scope, scopeCondition } from '../list-counters.ts'
+import { totalPagesOf } from '#shared/paging.ts'
 import { type GcpRow, type GcpTables, gcpSearch } from '../tables.ts'
-import type { PageRange, Part } from './queries-list.ts'
+import { type Scope, scopeCondition, type Totals } from './queries-totals.ts'
+
+type Range = { offset: number; limit: number }
+type Found = { total: number; rows: readonly GcpRow[] }
 
 type Search = {
   words: string[]
@@ -17,8 +21,8 @@ type Search = {
   year: string | undefined
   /** Codes of portfolios whose names contain the words. */
   portfolioCodes: string[]
-  /** Total of the list without the search. */
-  listTotal: number
+  /** Of the lists without the search. */
+  totals: Totals
   share: SharedReads
 }
 
@@ -28,22 +32,17 @@ const scanLimit = 2000
 const is = (column: string, value: string | number) => sql<SqlBool>`${sql.ref(column)} = ${value}`
 
 function within(scope: Scope, { portfolio, year }: Search): RawBuilder<SqlBool> {
-  const [column, key] = scopeCondition(scope)
   const conditions = [
-    is(column, key),
+    ...Object.entries(scopeCondition(scope)).map(([column, value]) => is(column, value)),
     ...(portfolio ? [is('portfolio', portfolio)] : []),
     ...(year ? [is('year', year)] : []),
   ]
   return sql`${sql.join(conditions, sql` and `)}`
 }
 
-export async function searchPage(
-  db: Kysely<GcpTables>,
-  scope: Scope,
-  search: Search,
-  range: PageRange,
-): Promise<Part<GcpRow>> {
-  const { words, portfolio, year, portfolioCodes, listTotal, share } = search
+async function searchScope(db: Kysely<GcpTables>, scope: Scope, search: Search, range: Range): Promise<Found> {
+  const { words, portfolio, year, portfolioCodes, totals, share } = search
+  const listTotal = totals[scope]
   if (listTotal === 0) return { total: 0, rows: [] }
   const isFew = scope === 'pending' && listTotal < scanLimit
   const where = within(scope, search)
@@ -56,6 +55,25 @@ export async function searchPage(
   // The rows as they are now: an entry that has left this list since the search found it is dropped.
   const current = db.selectFrom('gcp').selectAll().where('seq', 'in', seqs).where(where).orderBy('seq', 'desc')
   return { total, rows: await current.execute() }
+}
+
+/** One page across lists that follow each other: what waits first, then the rest. */
+export async function searchScopes(
+  db: Kysely<GcpTables>,
+  scopes: readonly Scope[],
+  search: Search,
+  { page, limit }: Page,
+): Promise<Listed<GcpRow>> {
+  const start = (page - 1) * limit
+  const rows: GcpRow[] = []
+  let total = 0
+  for (const scope of scopes) {
+    const offset = Math.max(0, start - total)
+    const found = await searchScope(db, scope, search, { offset, limit: limit - rows.length })
+    total += found.total
+    rows.push(...found.rows)
+  }
+  return { rows, total, totalPages: totalPagesOf(total, limit) }
 }
 
 /** What a person may find: approved entries, all entries, and their own. */

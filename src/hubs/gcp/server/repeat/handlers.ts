@@ -3,7 +3,6 @@
 import type { Caller } from '#server/auth/session.ts'
 import type { Handlers, Portal } from '#server/hub/hub.ts'
 import type { Actor } from '#server/privacy/audit.ts'
-import { totalPagesOf } from '#shared/paging.ts'
 import type { approvedContract } from '../../contract-approved.ts'
 import { mayRead } from '../../rules.ts'
 import { bookmarkGcp } from '../browse/changes-bookmark.ts'
@@ -26,12 +25,11 @@ export function approvedHandlers(portal: Portal): Handlers<typeof approvedContra
     async repeats({ params: { id }, query: { page, limit }, caller }) {
       const gcp = await findGcp(db, id)
       if (!gcp || !mayRead(gcp, caller)) throw notFound()
-      const { rows, total } = await listRepeats(db, id, { offset: (page - 1) * limit, limit })
+      const { rows, ...paged } = await listRepeats(db, { gcpId: id }, { page, limit })
       const mine = await findRepeatBy(db, id, caller.uid)
       return {
         repeats: rows.map((row) => asRepeat(row, caller)),
-        total,
-        totalPages: totalPagesOf(total, limit),
+        ...paged,
         committees: gcp.repeats,
         mine: mine ? asRepeat(mine, caller) : null,
         isBookmarked: (await findBookmarkedAmong(db, caller.uid, [id])).length > 0,

@@ -1,10 +1,11 @@
 // Queries for repeats of a GCP, and the number of committees on the entry, which is updated in the same transaction.
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
-import { nextSeq } from '#server/database/list-counters.ts'
+import { preparedList } from '#server/database/list.ts'
 import { newId } from '#server/database/new-id.ts'
 import { preparedQuery } from '#server/database/prepared-query.ts'
 import type { Recount } from '#server/database/recount.ts'
+import { nextSeq } from '#server/database/sequence.ts'
 import type { GcpRow, GcpTables, RepeatRow } from '../tables.ts'
 import { countRepeat } from './queries-measures.ts'
 
@@ -32,22 +33,16 @@ export async function updateRepeatCount(trx: Trx, id: string): Promise<void> {
 }
 
 const ofEntry = (db: Db, gcpId: string) => tables(db).selectFrom('gcpRepeat').where('gcpId', '=', gcpId)
-type Page = { offset: number; limit: number }
 
-const countOf = preparedQuery((db, { gcpId }: { gcpId: string }) =>
-  ofEntry(db, gcpId).select(({ fn }) => fn.countAll().as('n')),
-)
-const pageOf = preparedQuery((db, { gcpId, offset, limit }: Page & { gcpId: string }) =>
-  ofEntry(db, gcpId).selectAll().orderBy('seq', 'desc').limit(limit).offset(offset),
-)
 const repeatBy = preparedQuery((db, { gcpId, uid }: { gcpId: string; uid: string }) =>
   ofEntry(db, gcpId).selectAll().where('submittedBy', '=', uid),
 )
 
-export async function listRepeats(db: Db, gcpId: string, { offset, limit }: Page) {
-  const [count] = await countOf(db, { gcpId })
-  return { rows: await pageOf(db, { gcpId, offset, limit }), total: Number(count?.n ?? 0) }
-}
+export const listRepeats = preparedList((db, { gcpId }: { gcpId: string }) => ({
+  found: ofEntry(db, gcpId),
+  read: tables(db).selectFrom('gcpRepeat').selectAll(),
+  key: 'gcpRepeat.seq',
+}))
 
 export const findRepeatBy = async (db: Db, gcpId: string, uid: string): Promise<RepeatRow | undefined> =>
   (await repeatBy(db, { gcpId, uid }))[0]

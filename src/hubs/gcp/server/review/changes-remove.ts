@@ -16,7 +16,7 @@ export const removeGcp = (db: Db, id: string, { caller, actor }: Writer): Promis
     read: (trx) => findReadableGcp(trx, id, caller),
     async write(trx, before) {
       if (before.status !== 'rejected') throw problem('conflict', notRejected, { error: 'notRejected' })
-      const { total } = await listRepeats(trx, id, { offset: 0, limit: 1 })
+      const { total } = await listRepeats(trx, { gcpId: id }, { page: 1, limit: 1 })
       if (total > 0) throw problem('conflict', wasRepeated, { error: 'wasRepeated' })
       if (!(await deleteGcp(trx, before))) return undefined
       // Who submitted it is in the line of its submission.

@@ -2,9 +2,7 @@
 // as much as the first, and nothing is skipped when others are decided in between.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import { findTotal } from '#server/database/list-counters.ts'
 import { preparedQuery } from '#server/database/prepared-query.ts'
-import { listName } from '../list-counters.ts'
 import type { GcpRow, GcpTables } from '../tables.ts'
 
 type Walk = {
@@ -39,6 +37,15 @@ const selectCreatedAt = preparedQuery<{ seq: number }, { createdAt: string }>((d
     .limit(1),
 )
 
+const countWaiting = preparedQuery<{ isReviewed: number; portfolio?: string | undefined }, { n: number | string }>(
+  (db, { isReviewed, portfolio }) =>
+    (db as Kysely<GcpTables>)
+      .selectFrom('gcp')
+      .select(({ fn }) => fn.countAll<number | string>().as('n'))
+      .where('isReviewed', '=', isReviewed)
+      .$if(portfolio !== undefined, (rows) => rows.where('portfolio', '=', portfolio as string)),
+)
+
 type QueueOptions = { after: number; limit: number; portfolio?: string | undefined }
 
 export async function listQueue(db: Db, { after, limit, portfolio }: QueueOptions) {
@@ -46,10 +53,11 @@ export async function listQueue(db: Db, { after, limit, portfolio }: QueueOption
   const walk = { isReviewed: 0, createdAt: last?.createdAt ?? '', afterSeq: after, limit: limit + 1 }
   const found = await listWaiting(db, { ...walk, portfolio: portfolio || undefined })
   const rows = found.slice(0, limit)
+  const [counted] = await countWaiting(db, { isReviewed: 0, portfolio: portfolio || undefined })
   return {
     rows,
     /** Cursor of the next page; null at the end. */
     next: found.length > limit ? (rows.at(-1)?.seq ?? null) : null,
-    total: await findTotal(db, listName('pending', { portfolio })),
+    total: Number(counted?.n),
   }
 }

@@ -190,7 +190,7 @@ describe('concurrently', () => {
     }
   })
 
-  it('keeps the counters correct', async () => {
+  it('keeps the counts correct', async () => {
     const { db, engine } = portal
     for (const each of hub.recounts ?? []) expect(await recount({ db, engine }, each)).toEqual([])
   })

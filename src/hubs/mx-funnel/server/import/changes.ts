@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { insertRows } from '#server/database/bulk-insert.ts'
 import type { Db, Trx } from '#server/database/database.ts'
-import { nextSeq } from '#server/database/list-counters.ts'
+import { nextSeq } from '#server/database/sequence.ts'
 import type { ImportKind, ImportScope } from '#server/hub/hub.ts'
 import {
   type ImportedRecord,

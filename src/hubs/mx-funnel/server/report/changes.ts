@@ -2,8 +2,8 @@
 
 import type { Caller } from '#server/auth/session.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
-import { nextSeq } from '#server/database/list-counters.ts'
 import { newId } from '#server/database/new-id.ts'
+import { nextSeq } from '#server/database/sequence.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
 import { refuseFields } from '#server/http/problems.ts'
 import type { HandlerContext } from '#server/hub/hub.ts'

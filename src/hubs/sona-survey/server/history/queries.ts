@@ -1,7 +1,6 @@
 // History queries: every portfolio that a year's surveys ever had, from when to when, with all its ticks.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import { isOneOfFew } from '#server/database/planner-hint.ts'
 import { preparedQuery } from '#server/database/prepared-query.ts'
 import type { SonaTables } from '../rows.ts'
 import type { PortfolioHistory, SurveyHistory } from './past-days.ts'
@@ -28,7 +27,7 @@ const selectTicks = preparedQuery((db, { year }: OfYear) =>
   tables(db)
     .selectFrom('sonaChange')
     .select(['surveyId', 'place', 'day', 'isDone', 'changedBy', 'changedAt'])
-    .where(isOneOfFew(db, 'surveyId', tables(db).selectFrom('sonaSurvey').select('id').where('year', '=', year)))
+    .where('surveyId', 'in', tables(db).selectFrom('sonaSurvey').select('id').where('year', '=', year))
     .where('place', 'is not', null)
     .orderBy('seq'),
 )

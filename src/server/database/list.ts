@@ -1,0 +1,74 @@
+// List: one page of rows in a fixed order, with the total and the number of pages.
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { totalPagesOf } from '#shared/paging.ts'
+import type { Db } from './database.ts'
+import { type Filters, preparedQuery } from './prepared-query.ts'
+
+export type Page = { page: number; limit: number }
+export type Listed<Row> = { rows: Row[]; total: number; totalPages: number }
+type Range = { offset: number; limit: number }
+
+// biome-ignore lint/suspicious/noExplicitAny: a hub's builder knows its own tables
+type Builder<Row> = SelectQueryBuilder<any, any, Row>
+
+type List<Row> = {
+  /** The rows of the list, without columns and order. */
+  found: Builder<unknown>
+  /** How each of them is read: all rows of the table with their columns, and what is joined. */
+  read: Builder<Row>
+  /** A unique column, named with its table: 'gcp.seq'. */
+  key: string
+  /** Without it, by the key, largest first. */
+  order?: readonly (readonly [column: string, direction: 'asc' | 'desc'])[]
+}
+
+/** No page and no chunk of a list is longer. */
+const longestPage = 200
+
+const selectTotal = ({ found }: List<unknown>) => found.select(({ fn }) => fn.countAll<number | string>().as('total'))
+
+/** Finds the keys of the page in an index that has all filters, and reads only these rows, however deep the page is. */
+function selectPage<Row>({ found, read, key, order = [[key, 'desc']] }: List<Row>, { offset, limit }: Range) {
+  const ordered = <Selected>(rows: Builder<Selected>) =>
+    order.reduce((sorted, [column, direction]) => sorted.orderBy(column, direction), rows)
+  const page = ordered(found.select(`${key} as key`))
+    .limit(limit)
+    .offset(offset)
+  // With a length that it knows, PostgreSQL looks up each key. Of a parameter it expects a tenth of the table.
+  const keys = sql`(select "key" from ${page} as "page" limit ${sql.lit(longestPage)})`
+  return ordered(read.where(key, 'in', keys))
+}
+
+const listed = <Row>(rows: Row[], total: number, limit: number): Listed<Row> => ({
+  rows,
+  total,
+  totalPages: totalPagesOf(total, limit),
+})
+
+/** Behind the last page nothing is read; on it, nobody looks through the rest of the index for more. */
+const rangeOf = ({ page, limit }: Page, total: number): Range | undefined => {
+  const offset = (page - 1) * limit
+  return offset < total ? { offset, limit: Math.min(limit, total - offset) } : undefined
+}
+
+/** `build` gets the filters as in `preparedQuery`. */
+export function preparedList<Given extends Filters, Row>(build: (db: Db, filters: Given) => List<Row>) {
+  const readTotal = preparedQuery<Given, { total: number | string }>((db, filters) => selectTotal(build(db, filters)))
+  const readPage = preparedQuery<Given & Range, Row>((db, { offset, limit, ...filters }) =>
+    selectPage(build(db, filters as unknown as Given), { offset, limit }),
+  )
+  return async (db: Db, filters: Given, page: Page): Promise<Listed<Row>> => {
+    const [counted] = await readTotal(db, filters)
+    const total = Number(counted?.total)
+    const range = rangeOf(page, total)
+    return listed(range ? await readPage(db, { ...filters, ...range }) : [], total, page.limit)
+  }
+}
+
+/** A list whose filters are too many to prepare, such as the words of a search. */
+export async function readList<Row>(list: List<Row>, page: Page): Promise<Listed<Row>> {
+  const counted = await selectTotal(list).executeTakeFirst()
+  const total = Number(counted?.total)
+  const range = rangeOf(page, total)
+  return listed(range ? await selectPage(list, range).execute() : [], total, page.limit)
+}
