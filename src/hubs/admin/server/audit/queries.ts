@@ -61,7 +61,7 @@ async function findFirstSeqFrom(db: AdminDb, moment: string): Promise<number | u
 }
 
 /** A read asks for no more entries. */
-export const mostPerRead = 200
+const mostPerRead = 200
 
 type Branch = { column: 'kind' | 'actorEmail' | 'subject'; value: string } | undefined
 
@@ -126,18 +126,14 @@ const selectEntries = preparedQuery((asked, filters: Filters) => {
   const [one, ...others] = branchesOf(person, kinds).map((branch) => selectSeqs(db, branch, kinds, page))
   const seqs = others.reduce((all, next) => all.union(next), one as ReturnType<typeof selectSeqs>)
   const order = newestOrOldest(isNewest)
+  const nearest = db.selectFrom(seqs.as('places')).select('places.seq').orderBy('places.seq', order).limit(limit)
   // With a length that it knows, PostgreSQL looks up each entry. Of a parameter it expects a tenth of the trail.
-  const nearest = db
-    .selectFrom(seqs.as('places'))
-    .select('places.seq')
-    .orderBy('places.seq', order)
-    .limit(sql.lit(mostPerRead))
+  const few = db.selectFrom(nearest.as('nearest')).select('nearest.seq').limit(sql.lit(mostPerRead))
   return db
     .selectFrom('audit')
     .select(['seq', 'at', 'kind', 'subject', 'actorEmail', 'address', 'before', 'after'])
-    .where('seq', 'in', nearest)
+    .where('seq', 'in', few)
     .orderBy('seq', order)
-    .limit(limit)
 })
 
 /** The entries nearest to that end of the window, newest first. */

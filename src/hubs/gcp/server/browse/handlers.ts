@@ -1,9 +1,7 @@
 // HTTP handlers of GCP lists: what is approved, the reviewers' list, and one's own.
-import { type SqlBool, sql } from 'kysely'
 import type { Caller } from '#server/auth/session.ts'
 import { readList } from '#server/database/list.ts'
 import type { HandlerContext, Portal } from '#server/hub/hub.ts'
-import { selectMatchingSeqs } from '#server/search/full-text-search.ts'
 import { sharedReads } from '#server/shell/shared-reads.ts'
 import { findRequestedYear } from '#server/years/years.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
@@ -11,10 +9,9 @@ import { normalizeText, queryWords } from '#shared/text/normalize-text.ts'
 import type { gcpContract } from '../../contract.ts'
 import { renamedPortfolios } from '../../rules.ts'
 import { asGcp, asOwn, asReviewed } from '../responses.ts'
-import { gcpSearch } from '../tables.ts'
 import { findBookmarkedAmong } from './queries-bookmarks.ts'
 import { listMostRepeated, listNewest, listWaitingFirst, selectMostRepeated, selectNewest } from './queries-list.ts'
-import { searchScopes } from './queries-search.ts'
+import { isApprovedMatch, searchScopes } from './queries-search.ts'
 import { findUsedPortfolios, readTotals, type Scope, scopeCondition } from './queries-totals.ts'
 
 type ApprovedQuery = HandlerContext<(typeof gcpContract)['approved']>['query']
@@ -61,20 +58,9 @@ export function browseHandlers(portal: Portal) {
     if (!query.search) return (sort ? listMostRepeated : listNewest)(db, filters, { page, limit })
     if (!committee && !bookmarked && !sort) return search(['approved'], query, context)
     const list = (sort ? selectMostRepeated : selectNewest)(db, filters)
-    const isMatch = matchesApproved(query.search, context.organisation)
-    return readList({ ...list, found: list.found.where(isMatch) }, { page, limit })
-  }
-
-  function matchesApproved(given: string, organisation: Organisation) {
-    const text = normalizeText(given)
-    const codes = renamedPortfolios(text, organisation)
-    const seqs = selectMatchingSeqs(db, {
-      table: gcpSearch.table,
-      words: queryWords(text),
-      where: sql<SqlBool>`status = 'approved'`,
-      ...(codes.length > 0 && { or: sql<SqlBool>`portfolio in (${sql.join(codes)})` }),
-    })
-    return sql<SqlBool>`seq in ${seqs}`
+    const text = normalizeText(query.search)
+    const words = { words: queryWords(text), portfolioCodes: renamedPortfolios(text, context.organisation) }
+    return readList({ ...list, found: list.found.where(isApprovedMatch(db, words)) }, { page, limit })
   }
 
   function listForReview(query: ReviewQuery, context: Context) {

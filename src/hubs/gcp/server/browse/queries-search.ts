@@ -4,7 +4,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import type { Listed, Page } from '#server/database/list.ts'
 import type { SearchRequest } from '#server/hub/hub.ts'
-import { findMatchesPage } from '#server/search/full-text-search.ts'
+import { findMatchesPage, selectMatchingSeqs } from '#server/search/full-text-search.ts'
 import { findBestMatches } from '#server/search/rank-matches.ts'
 import { containsWords, findSeqsWithWords } from '#server/search/text-search.ts'
 import type { SharedReads } from '#server/shell/shared-reads.ts'
@@ -55,6 +55,17 @@ async function searchScope(db: Kysely<GcpTables>, scope: Scope, search: Search, 
   // The rows as they are now: an entry that has left this list since the search found it is dropped.
   const current = db.selectFrom('gcp').selectAll().where('seq', 'in', seqs).where(where).orderBy('seq', 'desc')
   return { total, rows: await current.execute() }
+}
+
+/** For lists of approved entries with other filters, too. */
+export function isApprovedMatch(db: Db, { words, portfolioCodes }: Pick<Search, 'words' | 'portfolioCodes'>) {
+  const seqs = selectMatchingSeqs(db, {
+    table: gcpSearch.table,
+    words,
+    where: is('status', 'approved'),
+    ...(portfolioCodes.length > 0 && { or: sql<SqlBool>`portfolio in (${sql.join(portfolioCodes)})` }),
+  })
+  return sql<SqlBool>`seq in ${seqs}`
 }
 
 /** One page across lists that follow each other: what waits first, then the rest. */
