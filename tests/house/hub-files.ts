@@ -33,8 +33,7 @@ export const changesInTheirPlace: Rule = (tree) =>
 /** What differs between the engines, and how a query reaches them, is known to src/server/database. */
 const driverText =
   /\b(PostgresAdapter|SqliteAdapter|CompiledQuery|getExecutor|executeQuery)\b|\.compile\(|\bengine [!=]==/
-const driverFile =
-  /^src\/server\/database\/(sqlite-reader|postgres\/postgres-reader)\.ts$/
+const driverFile = /^src\/server\/database\/(sqlite-reader|postgres\/postgres-reader)\.ts$/
 
 export const noDriverInHubs: Rule = (tree) =>
   filesOf(tree).flatMap(({ path, name, text }) => {

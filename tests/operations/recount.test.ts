@@ -12,8 +12,8 @@ import { readConfig } from '#server/runtime/config.ts'
 import { hub as shell } from '#server/shell/handlers.ts'
 import { hubs } from '../../src/main.server.ts'
 import { builtProgram } from '../setup/built-server.ts'
-import { backupOf, layOut } from './releases.ts'
 import { fromHub } from '../setup/from-hub.ts'
+import { backupOf, layOut } from './releases.ts'
 import { readEverything } from './test-databases.ts'
 
 const { insertRepeat, lockApproved, updateRepeatCount } = await fromHub('gcp/server/repeat/queries.ts')

@@ -3,7 +3,6 @@
 import type { Caller } from '#server/auth/session.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
-import { nextSeq } from '#server/database/sequence.ts'
 import { changedMeanwhile } from '#server/database/versioned.ts'
 import { refuseFields } from '#server/http/problems.ts'
 import type { Portal } from '#server/hub/hub.ts'
