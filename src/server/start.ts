@@ -77,7 +77,12 @@ const settingProblems = ({ problems }: BadSettings) => problems.map((line) => `S
 /** EX_CONFIG: another start would end in the same way, so systemd tries none (RestartPreventExitStatus). */
 export const badSettingsCode = 78
 
-const exitCodeOf = (error: unknown) => (error instanceof BadSettings && !error.mayPass ? badSettingsCode : 1)
+/** What no restart repairs, so that systemd does not try. */
+const isFinal = (error: unknown) =>
+  [NewerData, OlderData, DamagedFile].some((kind) => error instanceof kind) ||
+  (error instanceof BadSettings && !error.mayPass)
+
+const exitCodeOf = (error: unknown) => (isFinal(error) ? badSettingsCode : 1)
 
 function fail(text: string, code = 1): never {
   console.error(text)

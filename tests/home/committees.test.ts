@@ -2,6 +2,7 @@
 // appointments that begin late, and a new year.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
+import { anyHub } from '#server/notify/live.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { turnYear } from '#server/testing/years.ts'
 import type { Role } from '#shared/roles.ts'
@@ -15,6 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
+/** What was changed without a request is announced, as a job would. */
+const changedBeside = () => portal.portal.live.publish({ hub: anyHub })
 const person = (role: Role, committee: string | null) => personAt(portal, role, committee)
 const setWindow = (kind: string, days: Days, month = '') => windowFor(portal, kind, days, month)
 const textsOf = async (as: Person) =>
@@ -46,6 +49,7 @@ const tick = async (count: number) => {
       .where('surveyId', '=', id)
       .where('place', 'in', places)
       .execute()
+  changedBeside()
 }
 const sona = async (as: Person) => (await textsOf(as)).filter((text: string) => text.startsWith('Sona'))
 

@@ -50,9 +50,7 @@ async function command({ dataDir, databaseUrl }: DatabaseLocation): Promise<stri
 
 async function countsIn(location: DatabaseLocation) {
   const all = await readEverything(location)
-  const kept = Object.fromEntries(derived.map((table) => [table, all[table]]))
-  // Jobs of the portal write audit lines meanwhile.
-  return { ...kept, listCount: all.listCount?.filter((row) => !row.includes('"audit"')) }
+  return Object.fromEntries(derived.map((table) => [table, all[table]]))
 }
 
 const counts = [shell, ...hubs].flatMap(({ recounts = [] }) => recounts)
@@ -95,7 +93,7 @@ async function expectNothingLost({ db, engine }: Portal): Promise<void> {
       await new Promise((resolve) => setImmediate(resolve))
     }
   })
-  for (let round = 0; round < 3; round++) expect(await differing({ db, engine })).toEqual([])
+  for (let round = 0; round < 3 || reported < 8; round++) expect(await differing({ db, engine })).toEqual([])
   isOver = true
   await Promise.all(reporting)
   expect(reported).toBeGreaterThan(4)

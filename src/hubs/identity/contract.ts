@@ -112,6 +112,7 @@ export const identityContract = {
     summary: 'The local outbox as a page',
     access: { anyone: localOnly },
     query: outboxKey,
+    otherQuery: 'Without its key there is nothing at this address, whatever else is asked',
   },
   outboxJson: {
     method: 'GET',
@@ -119,6 +120,7 @@ export const identityContract = {
     summary: 'The local outbox as JSON, for programs',
     access: { anyone: localOnly },
     query: outboxKey,
+    otherQuery: 'Without its key there is nothing at this address, whatever else is asked',
     isNeverCached: true,
     answer: z.array(
       z.object({

@@ -22,7 +22,7 @@ export async function insertRows(db: Db, table: string, rows: readonly Row[], up
   await insert(db, table, rows, upsert)
 }
 
-/** The rows as they are stored now, in any order; `rows` come in a fixed order, so that two transactions never wait in a circle. */
+/** The rows as they are stored now, in any order. The caller sorts `rows`, so that two transactions never wait in a circle. */
 export const insertOrLockRows = (db: Db, table: string, rows: readonly Row[], lockBy: readonly string[]) =>
   insert(db, table, rows, { lockBy })
 

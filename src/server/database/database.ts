@@ -40,7 +40,7 @@ export type Database = {
   poolState?: () => PoolState
 }
 
-/** Connections now: those of the pool, and those that read (postgres-reader.ts). `waiting` are callers without one. */
+/** Connections now: those of the pool, and those of prepared queries, open or idle. `waiting` are callers without one. */
 export type PoolState = { used: number; idle: number; reading: number; waiting: number; max: number }
 
 /** Where the data is: PostgreSQL if a URL is set, otherwise the file in the data folder. */
@@ -103,10 +103,7 @@ const countingRows = (gotRows: GotRows): KyselyPlugin => ({
   },
 })
 
-/**
- * How many of `total` connections read and how many belong to the pool; one more listens for changes (notify/live.ts). With two
- * that read, a lock on one table does not keep readers of the others waiting.
- */
+/** How many of `total` connections read and how many belong to the pool; one more listens for changes (notify/live.ts). */
 export function shareConnections(total: number): { readers: number; pool: number } {
   const readers = total < 5 ? 1 : Math.min(4, Math.floor(total / 3))
   return { readers, pool: Math.max(1, total - readers - 1) }
@@ -157,11 +154,14 @@ function openPostgres(location: PostgresLocation, options: Options): Database {
 }
 
 type AfterCommit = (db: Db) => void
-const waiting = new WeakMap<Trx, Set<AfterCommit>>()
+const afterCommitHooks = new WeakMap<Trx, Set<AfterCommit>>()
 
-/** Runs once after the transaction has committed, with the database that it was on; never after a rollback. */
+/**
+ * Runs after the transaction has committed, with the database that it was on, and never after a rollback. The same function, given
+ * twice, runs once. It must not throw: the change is stored.
+ */
 export function afterCommit(trx: Trx, run: AfterCommit): void {
-  waiting.set(trx, (waiting.get(trx) ?? new Set()).add(run))
+  afterCommitHooks.set(trx, (afterCommitHooks.get(trx) ?? new Set()).add(run))
 }
 
 /**
@@ -170,27 +170,28 @@ export function afterCommit(trx: Trx, run: AfterCommit): void {
  */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   let cause: { error: unknown } | undefined
-  let after: Iterable<AfterCommit> = []
+  let hooks: Iterable<AfterCommit> = []
   const noted = async (trx: Trx) => {
     try {
       const result = await runOnce(trx, () => work(trx))
-      after = waiting.get(trx) ?? []
+      hooks = afterCommitHooks.get(trx) ?? []
       return result
     } catch (error) {
       cause = { error }
       throw error
     }
   }
+  let result: T
   try {
-    const result = await db.transaction().execute(noted)
-    for (const run of after) outsideSave(() => run(db))
-    return result
+    result = await db.transaction().execute(noted)
   } catch (error) {
     // On a broken connection the rollback fails, too, and its error would hide the first one.
     const first = cause ? cause.error : error
     if (isSaveFailure(first as { code?: string; errcode?: number })) failedSaves.set(db, (failedSaves.get(db) ?? 0) + 1)
     throw first
   }
+  for (const run of hooks) outsideSave(() => run(db))
+  return result
 }
 
 const failedSaves = new WeakMap<Db, number>()

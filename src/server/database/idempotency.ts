@@ -61,7 +61,7 @@ export async function runOnce<T>(db: unknown, work: () => Promise<T>): Promise<T
   const { save } = running
   running.isBegun = true
   try {
-    if (!(await insertKey(trx, save))) await refuseRepeat(trx, save)
+    if (!(await insertKey(trx, save))) await endRepeat(trx, save)
     const result = await work()
     await noteRecord(trx, save, result)
     return result
@@ -82,7 +82,7 @@ async function insertKey(trx: Keys, { digests: [digest = ''], ...save }: Save): 
   return added.length > 0
 }
 
-async function refuseRepeat(trx: Keys, save: Save): Promise<never> {
+async function endRepeat(trx: Keys, save: Save): Promise<never> {
   const first = await trx
     .selectFrom('idempotencyKey')
     .select(['endpoint', 'digest', 'recordId'])

@@ -20,7 +20,7 @@ type List<Row> = {
   read: Builder<Row>
   /** A unique column, named with its table: 'gcp.seq'. */
   key: string
-  /** Without it, by the key, largest first. */
+  /** Without it, by the key, largest first. The last column is unique, so that no row is on two pages. */
   order?: Order
 }
 
@@ -36,7 +36,7 @@ function selectPage<Row>(
 ): Builder<Row> {
   const backwards = order.map(([column, direction]) => [column, direction === 'asc' ? 'desc' : 'asc'] as const)
   const page = sorted(found.select(`${key} as key`), isFromEnd ? backwards : order)
-  // With a length that it knows, PostgreSQL looks up each key. Of a parameter it expects a tenth of the table.
+  // With a length that it knows, PostgreSQL looks up each key. Of a parameter it assumes that it returns a tenth of the table.
   const keys = sql`(select "key" from ${page.limit(limit).offset(offset)} as "page" limit ${sql.lit(longestPage)})`
   return sorted(read.where(key, 'in', keys), order)
 }
@@ -54,6 +54,7 @@ const listed = <Row>(rows: Row[], total: number, limit: number): Listed<Row> => 
 function rangeOf({ page, limit: most }: Page, total: number): Range | undefined {
   const offset = (page - 1) * most
   if (offset >= total) return undefined
+  if (most > longestPage) throw new Error(`A page has at most ${longestPage} rows, not ${most}.`)
   const limit = Math.min(most, total - offset)
   const after = total - offset - limit
   const isFromEnd = after < offset

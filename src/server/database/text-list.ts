@@ -1,4 +1,4 @@
-// List of texts as one value of a prepared query or statement: the same statement for any number of them.
+// List of texts as one value of a prepared query: the same statement for any number of them.
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { isPostgres } from './is-postgres.ts'
 

@@ -40,11 +40,11 @@ const brokenOff = problem('badInput', 'The request was interrupted.')
 const unexpected = problem('unexpected', 'Something went wrong on our side. Please try again.')
 
 /**
- * Error codes of PostgreSQL and of the socket that mean: not there, shutting down, starting up, too slow (57014), or that this
- * process stood still in a transaction (25P03).
+ * Error codes of PostgreSQL and of the socket that mean: not there, shutting down, starting up, too slow (57014), that this process
+ * stood still in a transaction (25P03), or that two transactions waited for each other (40P01): trying again helps.
  */
 const downCodes =
-  /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EPIPE|ETIMEDOUT|08...|57P0.|57014|53300|25P03)$/
+  /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EPIPE|ETIMEDOUT|08...|57P0.|57014|53300|25P03|40P01)$/
 const downTexts =
   /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|is not queryable|has been discarded/
 

@@ -13,7 +13,7 @@ import type { Save } from '../database/idempotency.ts'
 import type { Hub, UploadedFile } from '../hub/hub.ts'
 import { findRefusal } from './guard.ts'
 
-/** An answer that repeats an earlier one says so: nothing was saved this time. */
+/** The answer to a repeat says so: nothing was saved this time. */
 export const replayedHeader = 'idempotent-replayed'
 
 const keyPattern = /^[\x21-\x7e]{8,100}$/

@@ -1,5 +1,5 @@
 // Lock: what a transaction changes, or relies on, stays as it is until the transaction ends. One function takes all of it, always
-// in the same order, so that two transactions cannot deadlock: organisation, year, admins, people by id, then targets and uploads. A
+// in the same order, so that two transactions which call it once cannot deadlock: organisation, year, admins, people by id, then targets and uploads. A
 // hub's own rows come after it (lock-rows.ts), then notifications, and the audit last. On SQLite the transaction is the only writer,
 // and all this only reads.
 import { sql, type Transaction } from 'kysely'
@@ -23,7 +23,7 @@ type Wanted = {
   /** Nobody closes or merges a committee meanwhile. */
   organisation?: boolean
   /**
-   * No year opens or closes meanwhile: what is collected begins with this. `label` is the year that the caller's page shows, or that
+   * No year opens or closes meanwhile: every save of yearly data begins with this. `label` is the year that the caller's page shows, or that
    * of the record: it has to be the open one, or one of those that `Fillable` names.
    */
   year?: true | ({ label: string | undefined } & Fillable)
@@ -90,9 +90,11 @@ const lockWriterRow = preparedQuery<{ uid: string }, { id: string }>((trx, { uid
   lockRows(trx, trx.selectFrom('user').select('id').where('id', '=', uid), 'forShare'),
 )
 
+export const accountGone = () => problem('notSignedIn', 'This account no longer exists. Please reload the page.')
+
 async function lockWriter(trx: Trx, uid: string): Promise<void> {
   const [found] = await lockWriterRow(trx, { uid })
-  if (!found) throw problem('notSignedIn', 'This account no longer exists. Please reload the page.')
+  if (!found) throw accountGone()
 }
 
 /** Both databases accept this many ids in one statement. */

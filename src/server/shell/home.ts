@@ -31,16 +31,9 @@ const byRank = (day: string) => {
   return (a: ForYou, b: ForYou) => (rankOf(a) < rankOf(b) ? -1 : rankOf(a) > rankOf(b) ? 1 : 0)
 }
 
-const windowTexts = new WeakMap<readonly TaskWindow[], string>()
-
 /** The same for the same days, whichever object they are in. */
-function textOfWindows(windows: readonly TaskWindow[]): string {
-  const known = windowTexts.get(windows)
-  if (known !== undefined) return known
-  const text = windows.map((window) => Object.values(window).join()).join(' ')
-  windowTexts.set(windows, text)
-  return text
-}
+const textOfWindows = (windows: readonly TaskWindow[]): string =>
+  windows.map((window) => Object.values(window).join()).join(' ')
 
 const findCreatedAt = preparedQuery<{ uid: string }, { createdAt: string }>((db, { uid }) =>
   db.selectFrom('user').select('createdAt').where('id', '=', uid),

@@ -27,19 +27,15 @@ const windowsOfYear = preparedQuery<{ year: string }, WindowRow>((db, { year }) 
     .orderBy('month'),
 )
 
-/** Rows that were read before are the same object, and so are their windows. */
-const windowsFrom = new WeakMap<readonly WindowRow[], readonly TaskWindow[]>()
-
 export async function readWindows(db: Db, year: string): Promise<readonly TaskWindow[]> {
   const rows = await windowsOfYear(db, { year })
-  const known = windowsFrom.get(rows)
-  if (known) return known
-  const windows = rows.map(({ kind, month, opensOn, dueOn, closesOn }) => ({
-    ...{ kind, opensOn, dueOn, closesOn },
+  return rows.map(({ kind, month, opensOn, dueOn, closesOn }) => ({
+    kind,
+    opensOn,
+    dueOn,
+    closesOn,
     month: month || null,
   }))
-  windowsFrom.set(rows, windows)
-  return windows
 }
 
 /** Those of the open year, and of the months of a closing one, which are due only now. No month belongs to two years. */

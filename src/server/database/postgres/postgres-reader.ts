@@ -32,7 +32,7 @@ const settings = {
   jit,
 }
 
-/** A newer instance has changed a table, or a pooler has lost the statement. */
+/** A newer instance has changed a table, or the connection has lost the statement. */
 const isPlanLost = (error: unknown) => ['0A000', '26000'].includes((error as pg.DatabaseError).code ?? '')
 
 export function openPostgresReader(options: Options): PostgresReader {

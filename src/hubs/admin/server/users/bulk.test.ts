@@ -39,7 +39,7 @@ const listAuditKinds = async ({ email }: Person) => {
   return rows.map(({ kind }) => kind)
 }
 /** Each person is in the list of exactly one role. */
-async function expectCorrectCounters() {
+async function expectEachInOneList() {
   const totals = await Promise.all(roles.map(async (role) => (await list(`role=${role}`)).total))
   expect(totals.reduce((sum, total) => sum + total)).toBe((await list('')).total)
 }
@@ -53,7 +53,7 @@ describe('several people', () => {
     expect(json.users.map(({ role }: { role: Role }) => role)).toEqual(['lcvp', 'lcvp', 'lcvp'])
     expect((await findRows(people)).map(({ version }) => version)).toEqual([2, 2, 1])
     expect(await Promise.all(people.map(listAuditKinds))).toEqual([['role.change'], ['role.change'], []])
-    await expectCorrectCounters()
+    await expectEachInOneList()
   })
 
   it('get a place; the part that is not sent stays as each one has it', async () => {
@@ -105,7 +105,7 @@ describe('nobody is changed', () => {
     expect(json.details.users).toMatchObject([{ uid: people[1].uid, role: 'tl', version: 2 }])
     expect((await findRows(people)).map(({ role }) => role)).toEqual(['tm', 'tl', 'tm'])
     expect(await listAuditKinds(people[0])).toEqual([])
-    await expectCorrectCounters()
+    await expectEachInOneList()
   })
 
   it('when somebody is unknown', async () => {
@@ -146,7 +146,7 @@ describe('at the same moment', () => {
       const after = new Set((await findRows(people)).map(({ role, committee }) => `${role} ${committee}`))
       expect(after.size).toBe(1)
     }
-    await expectCorrectCounters()
+    await expectEachInOneList()
   })
 
   it('from the same versions: one wins, the other learns whose', async () => {
@@ -175,6 +175,6 @@ describe('at the same moment', () => {
     })
     expect((await answer)?.status).toBe(200)
     expect((await findRows([...others, own])).map(({ role }) => role)).toEqual(['mcvp', 'mcvp', 'mcvp'])
-    await expectCorrectCounters()
+    await expectEachInOneList()
   })
 })

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
 import { refuseFields } from '#server/http/problems.ts'
-import { lock } from '#server/people/lock.ts'
+import { accountGone, lock } from '#server/people/lock.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { may } from '#shared/access.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
@@ -36,7 +36,9 @@ export function submitGcp(
   return inTransaction(db, async (trx) => {
     const existing = await findSubmission(trx, caller.uid, key)
     if (existing) return existing
-    const { label: year } = (await lock(trx, { year: { label: expectedYear }, writer: caller.uid })).year
+    const locked = await lock(trx, { year: { label: expectedYear }, people: [caller.uid] })
+    if (locked.people.length === 0) throw accountGone()
+    const { label: year } = locked.year
     refuseFields(draftProblems(fields, organisation))
     await checkWaiting(trx, caller)
     const stored = await insertGcp(trx, { fields, year, submittedBy: caller.uid, submissionKey: key })

@@ -11,10 +11,9 @@ let google: GooglePortal
 let portal: GooglePortal['portal']
 let provider: GooglePortal['provider']
 let account: GooglePortal['account']
-let oauthFlow: GooglePortal['oauthFlow']
 beforeAll(async () => {
   google = await startGooglePortal()
-  ;({ portal, provider, account, oauthFlow } = google)
+  ;({ portal, provider, account } = google)
 })
 afterAll(() => google.close())
 
@@ -50,10 +49,7 @@ describe('the OAuth flow', () => {
   it('never redirects to an address from the query', async () => {
     const evil = 'callbackURL=https://evil.example&redirect=https://evil.example&next=//evil.example'
     const begun = await start(`intent=sign-in&${evil}`)
-    expect(begun.headers.get('location')).not.toContain('evil')
-    const end = await oauthFlow(account(), `intent=sign-in&${evil}`)
-    expect(end.outcome).toBe('signedIn')
-    expect(end.text).not.toContain('evil.example')
+    expect([begun.status, begun.headers.get('location')]).toEqual([400, null])
     const forged = await portal.ask('GET', `/api/identity/google/callback?state=x&error=access_denied&${evil}`)
     expect([forged.status, forged.headers.get('location')]).toEqual([200, null])
     expect(forged.text).toContain('data-outcome="failed"')
