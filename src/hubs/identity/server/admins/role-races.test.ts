@@ -37,7 +37,7 @@ it('a role change while the address is verified and brings another role', async 
   }
 })
 
-it('a role change while the person is added to the counted list', async () => {
+it('a role change while the person is added', async () => {
   for (let round = 0; round < rounds; round++) {
     const uid = newId()
     const now = new Date().toISOString()
