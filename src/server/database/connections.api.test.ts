@@ -14,8 +14,8 @@ it.each([
   [3, 1, 1],
   [4, 1, 2],
   [6, 2, 3],
-  [10, 3, 6],
-  [100, 4, 95],
+  [10, 4, 5],
+  [100, 49, 50],
 ])('of %d connections %d read and %d belong to the pool', (total, readers, pool) => {
   expect(shareConnections(total)).toEqual({ readers, pool })
 })

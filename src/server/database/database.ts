@@ -105,8 +105,8 @@ const countingRows = (gotRows: GotRows): KyselyPlugin => ({
 
 /** How many of `total` connections read and how many belong to the pool; one more listens for changes (notify/live.ts). */
 export function shareConnections(total: number): { readers: number; pool: number } {
-  const readers = total < 5 ? 1 : Math.min(4, Math.floor(total / 3))
-  return { readers, pool: Math.max(1, total - readers - 1) }
+  const readers = Math.max(1, Math.floor((total - 1) / 2))
+  return { readers, pool: Math.max(1, total - 1 - readers) }
 }
 
 const pools = new WeakMap<Db, pg.Pool>()

@@ -1,4 +1,4 @@
-// Locked table, as during a migration: only requests that read it have to wait.
+// Locked table, as during a migration: a request that waits for it does not keep others waiting.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -6,7 +6,7 @@ import { hub as gcp } from '../handlers.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
-  portal = await startTestPortal({ hubs: [gcp] })
+  portal = await startTestPortal({ hubs: [gcp], env: { DATABASE_POOL: '6' } })
 })
 afterAll(() => portal.close())
 
