@@ -171,7 +171,7 @@ const phone: NewField = {
     {
       file: 'src/server/database/migrations/foundation.ts',
       before: ']\n',
-      lines: `, ${step('server-33-phone', 'user', 'phone', 'text')}`,
+      lines: `${step('server-36-phone', 'user', 'phone', 'text')},\n`,
       isTested: true,
     },
     { file: 'src/server/auth/session.ts', before: ' }\n\n/** A view expires', lines: ', phone: null' },
