@@ -164,6 +164,7 @@ export const adminContract = {
     path: '/api/users/:uid/resend-verification',
     summary: 'Resend the verification email',
     access: managesUsers,
+    isDoneAnew: true,
     params: uidParams,
     answer: z.object({ email: z.string() }),
   },

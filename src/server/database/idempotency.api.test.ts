@@ -7,7 +7,9 @@ import { defineHub } from '../hub/hub.ts'
 import { deleteExpired } from '../privacy/retention.ts'
 import { createErasureHelper } from '../testing/erase.ts'
 import { type Person, startBeside, startTestPortal, type TestPortal } from '../testing/portal.ts'
+import { insertRows } from './bulk-insert.ts'
 import { inTransaction } from './database.ts'
+import { mostKeysKept } from './idempotency.ts'
 import { newId } from './new-id.ts'
 
 const slip = z.object({ id: z.string(), text: z.string() })
@@ -51,6 +53,14 @@ const hub = defineHub({
       access,
       params: z.object({ id: z.string() }),
     },
+    addByAnyone: {
+      method: 'POST',
+      path: '/api/slips/anyone',
+      summary: 'Adds a slip',
+      access: { anyone: 'A test' },
+      body,
+      answer: slip,
+    },
     addUntold: {
       method: 'POST',
       path: '/api/slips/untold',
@@ -76,7 +86,7 @@ const hub = defineHub({
       })
     return {
       read: ({ params }) => findSlip(params.id),
-      ...{ add, addSecret: add, addUntold: add },
+      ...{ add, addSecret: add, addByAnyone: add, addUntold: add },
       remove: ({ params }): Promise<undefined> =>
         inTransaction(db, async (trx) => {
           const { numDeletedRows } = await trx.deleteFrom('slip').where('id', '=', params.id).executeTakeFirst()
@@ -193,6 +203,17 @@ it('remembers no refused save, and nothing for a confidential endpoint', async (
   expect(await keys()).toHaveLength(before)
 })
 
+it('remembers nothing of what anyone may call, and a key that was used elsewhere does not end it', async () => {
+  await pin('used-elsewhere', { text: 'Elsewhere' })
+  const before = (await keys()).length
+  for (const key of ['used-elsewhere', 'not-used-yet']) {
+    const { status } = await portal.ask('POST', '/api/slips/anyone', { ...under(key), body: { text: 'By anyone' } })
+    expect([key, status]).toEqual([key, 200])
+  }
+  expect(await slipsOf('By anyone')).toHaveLength(2)
+  expect(await keys()).toHaveLength(before)
+})
+
 it.each(['short', 'with a space', 'x'.repeat(101)])('refuses %j as a key', async (key) => {
   const { status, json } = await pin(key, { text: 'Odd key' })
   expect([status, json.error]).toEqual([400, 'badInput'])
@@ -215,6 +236,29 @@ it('keeps for 90 days which record it was, and nothing of its content', async ()
   await setAge(91)
   await deleteExpired(portal.portal)
   expect((await pin('kept-for-long', { text: 'Plain words' })).json.id).not.toBe(json.id)
+})
+
+it('keeps the newest keys of an account that saves without end', async () => {
+  const busy = await portal.signInAs('tm')
+  const own = async () => (await keys()).filter(({ account }) => account === busy.uid)
+  const others = async () => (await keys()).length - (await own()).length
+  const earlier = (n: number) => new Date(Date.now() - 60_000 - n).toISOString()
+  const rows = Array.from({ length: mostKeysKept + 50 }, (_, n) => {
+    return {
+      account: busy.uid,
+      key: `key-${n}`,
+      endpoint: 'POST /api/slips',
+      digest: '',
+      recordId: null,
+      at: earlier(n),
+    }
+  })
+  await inTransaction(portal.db, (trx) => insertRows(trx, 'idempotencyKey', rows))
+  const { json } = await pin('the-newest', { text: 'Newest' }, { as: busy })
+  const before = await others()
+  await deleteExpired(portal.portal)
+  expect([(await own()).length, await others()]).toEqual([mostKeysKept, before])
+  expect((await pin('the-newest', { text: 'Newest' }, { as: busy })).json).toEqual(json)
 })
 
 it('goes with the account', async () => {

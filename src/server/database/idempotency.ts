@@ -6,6 +6,8 @@ import { problem } from '#shared/problem.ts'
 
 /** The offline queue of a device that was put away may be that late. */
 export const keptKeyDays = 90
+/** A hundred saves a day, for 90 days: a program that saves as often as it may would fill the disk with keys. */
+export const mostKeysKept = 9000
 
 export type Save = {
   account: string
@@ -103,6 +105,23 @@ async function noteRecord(trx: Keys, save: Save, result: unknown): Promise<void>
     .where('account', '=', save.account)
     .where('key', '=', save.key)
     .execute()
+}
+
+/** Keys from before that time, and of each account all but the newest. */
+export async function dropOldKeys(db: unknown, before: string): Promise<void> {
+  const keys = db as Keys
+  await keys.deleteFrom('idempotencyKey').where('at', '<', before).execute()
+  const tooMany = await keys
+    .selectFrom('idempotencyKey')
+    .select('account')
+    .groupBy('account')
+    .having(({ fn }) => fn.countAll(), '>', mostKeysKept)
+    .execute()
+  for (const { account } of tooMany) {
+    const own = keys.selectFrom('idempotencyKey').select('at').where('account', '=', account)
+    const newestDropped = own.orderBy('at', 'desc').limit(1).offset(mostKeysKept)
+    await keys.deleteFrom('idempotencyKey').where('account', '=', account).where('at', '<=', newestDropped).execute()
+  }
 }
 
 /** What runs after a change, such as sending mails, is not a part of the save. */

@@ -33,7 +33,8 @@ type Keys = { submissionKey?: string; changeKey?: string }
 
 /**
  * Undefined for requests that are simply done: without a key, of visitors, and where a repeat is to be done again. A confidential
- * endpoint must not leave a trace of who called it.
+ * endpoint must not leave a trace of who called it. What anyone may call, such as a sign-in, concerns other accounts than the
+ * caller's: a used key would end it where it records a wrong password, or tell whether somebody has an account.
  */
 export function saveOf(
   { headers, caller, method, url, params }: FastifyRequest,
@@ -43,7 +44,8 @@ export function saveOf(
   const header = headers['idempotency-key']
   if (header !== undefined && (typeof header !== 'string' || !keyPattern.test(header))) throw badKey
   const key = bodyKeyOf(body) ?? header
-  if (key === undefined || !caller || endpoint.isConfidential || endpoint.isDoneAnew) return undefined
+  if (key === undefined || !caller || 'anyone' in endpoint.access) return undefined
+  if (endpoint.isConfidential || endpoint.isDoneAnew) return undefined
   // A queued change is sent again merged with what was saved meanwhile: its key stands for it, whatever it contains by then.
   const isChange = (body as Keys | undefined)?.changeKey !== undefined
   const { id = null } = (params ?? {}) as { id?: string }

@@ -20,7 +20,7 @@ export type LiveEvent = {
 type Listener = { onEvent: (event: LiveEvent) => void; onEnd: () => void }
 
 export type Live = {
-  /** Pages read again at once, so changes are announced instead, after their commit. Never throws, and nobody waits for it. */
+  /** Sends immediately; in a transaction, use `announce`. Never throws, and nobody waits for it. */
   publish(event: LiveEvent): void
   /** Receives the events of all instances, and the end. */
   subscribe(listener: Listener): void

@@ -2,7 +2,7 @@
 import { undoDays } from '#shared/imports.ts'
 import { profileNames } from '#shared/people/profile-fields.ts'
 import type { Trx } from '../database/database.ts'
-import { keptKeyDays } from '../database/idempotency.ts'
+import { dropOldKeys, keptKeyDays } from '../database/idempotency.ts'
 import { dropOldRecords, importKey } from '../imports/history.ts'
 import { keptMailDays } from '../notify/mail.ts'
 import { dropOldMails } from '../notify/mail-queue.ts'
@@ -179,7 +179,7 @@ const saves: PersonalRows = {
   words: ['recordId'],
   hidden: ['key', 'digest'],
   afterErasure: 'goes',
-  ends: { days: () => keptKeyDays, since: 'at' },
+  ends: { days: () => keptKeyDays, drop: dropOldKeys },
 }
 
 const imported: PersonalRows = {

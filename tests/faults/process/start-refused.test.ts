@@ -75,6 +75,6 @@ it('data that a newer program has migrated', async () => {
   )
   const older = await launchPortal(store.env)
   await expect(older.up).rejects.toThrow()
-  expect(older.process.exitCode).toBe(1)
+  expect(older.process.exitCode).toBe(78)
   expect(older.output()).toBe('This data comes from a newer version of NEXUS. Please upgrade NEXUS first.\n')
 })

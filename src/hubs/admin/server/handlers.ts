@@ -1,6 +1,5 @@
 // Admin handlers: list people, change roles and places, deactivate and reactivate, end sessions, erase, and resend mails.
 
-import { outsideSave } from '#server/database/idempotency.ts'
 import { refuseFields } from '#server/http/problems.ts'
 import { defineHub } from '#server/hub/hub.ts'
 import { dayMs, hourMs } from '#server/jobs/job.ts'
@@ -75,15 +74,12 @@ export const hub = defineHub({
         if (person.emailVerified) throw problem('conflict', `${email} is already verified.`, { error: 'isVerified' })
         if (!person.active) throw problem('conflict', `${email} is deactivated. Reactivate the account first.`)
         // The identity hub owns these mails: requested as a person would, and its refusals are passed on.
-        const resend = () =>
-          request.server.inject({
-            method: 'POST',
-            url: '/api/identity/resend-verification',
-            payload: { email },
-            remoteAddress: address,
-          })
-        // It is a request of its own, and not part of the admin's save.
-        const sent = await outsideSave(resend)
+        const sent = await request.server.inject({
+          method: 'POST',
+          url: '/api/identity/resend-verification',
+          payload: { email },
+          remoteAddress: address,
+        })
         if (sent.statusCode >= 400) throw toProblem(sent)
         await recordResending(db, email, actor)
         return { email }

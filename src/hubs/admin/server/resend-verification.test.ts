@@ -27,6 +27,16 @@ it('sends the mail again and records it; too often is refused with the reason', 
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
+it('sends it again under the same key, and records it', async () => {
+  const person = await portal.signInAs('tm', { verified: false })
+  for (const n of [1, 2]) {
+    const headers = { 'idempotency-key': 'the-same-resending' }
+    const answer = await portal.ask('POST', `/api/users/${person.uid}/resend-verification`, { as: admin, headers })
+    expect([answer.status, answer.json]).toEqual([200, { email: person.email }])
+    expect(await mailsTo(person.email)).toHaveLength(n)
+  }
+})
+
 it('refuses a person who is verified, deactivated or unknown', async () => {
   const verified = await portal.signInAs('tm')
   expect((await resend(verified.uid)).json.error).toBe('isVerified')

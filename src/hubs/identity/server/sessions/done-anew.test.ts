@@ -3,7 +3,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
-import { cookieIn, createVerifiedMember, password, signIn, signInMember } from '../test-members.ts'
+import {
+  cookieIn,
+  createVerifiedMember,
+  listAuditKinds,
+  newEmail,
+  password,
+  signIn,
+  signInMember,
+} from '../test-members.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -62,6 +70,28 @@ it('a password: is changed again after it was changed back, and refused while it
   expect(await change('back-again', next, password)).toBe(200)
   expect(await change('there-and-back', password, next)).toBe(200)
   expect((await signIn(portal, email, next)).status).toBe(200)
+})
+
+it('a wrong password of somebody else is recorded each time, and a right one signs in, under a key that was used before', async () => {
+  const email = await createVerifiedMember(portal)
+  const member = await portal.signInAs('tm')
+  await portal.ask('POST', '/api/inbox/read', under('used-before', member, {}))
+  const guess = (given: string) =>
+    portal.ask('POST', '/api/identity/sign-in', under('used-before', member, { email, password: given }))
+  const failures = async () =>
+    (await listAuditKinds(portal, email)).filter((kind) => kind === 'identity.signInFailed').length
+  for (const n of [1, 2, 3]) expect([(await guess(`guess ${n}`)).status, await failures()]).toEqual([401, n])
+  expect((await guess(password)).status).toBe(200)
+})
+
+it('a forgotten password: the answer tells nobody whether there is an account', async () => {
+  const [email, member] = [await createVerifiedMember(portal), await portal.signInAs('tm')]
+  await portal.ask('POST', '/api/inbox/read', under('used-for-mails', member, {}))
+  for (const key of ['used-for-mails', 'a-new-key']) {
+    const ask = (to: string) => portal.ask('POST', '/api/identity/forgot-password', under(key, member, { email: to }))
+    const [known, unknown] = [await ask(email), await ask(newEmail('nobody'))]
+    expect([known.status, known.json]).toEqual([200, unknown.json])
+  }
 })
 
 it('a picture counts with its form: another one under the same key is refused', async () => {
