@@ -7,9 +7,11 @@ const bitsPerPassword = 11
 
 export type PasswordFilter = { has(password: string): boolean }
 
-export const passwordFilter = (bytes: Uint8Array): PasswordFilter => ({
-  has: (password) => bitsOf(password).every((bit) => ((bytes[bit >>> 3] ?? 0) >>> (bit & 7)) & 1),
-})
+export function passwordFilter(bytes: Uint8Array): PasswordFilter {
+  // A part of the file would find nothing.
+  if (bytes.length !== filterBytes) throw new Error('The filter of common passwords is incomplete.')
+  return { has: (password) => bitsOf(password).every((bit) => ((bytes[bit >>> 3] ?? 0) >>> (bit & 7)) & 1) }
+}
 
 /** For scripts/write/password-filter.ts. */
 export function makeFilter(passwords: Iterable<string>): Uint8Array {

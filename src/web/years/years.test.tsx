@@ -3,6 +3,7 @@ import { focusManager, QueryClientProvider, useQuery } from '@tanstack/react-que
 import { cleanup, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { Year } from '#shared/time/years.ts'
 import { call } from '../api/call.ts'
@@ -10,7 +11,13 @@ import { queryClient } from '../api/query-client.ts'
 import { fakeServer } from '../testing/fake-fetch.ts'
 import { useShownYear } from './years.ts'
 
-const figures = { method: 'GET', path: '/api/figures', summary: '', access: { signedIn: '' } } as unknown as Endpoint
+const figures = {
+  method: 'GET',
+  path: '/api/figures',
+  summary: '',
+  access: { signedIn: '' },
+  query: z.object({ year: z.optional(z.string()) }),
+} as unknown as Endpoint
 const collect = { ...figures, method: 'POST' } as Endpoint
 const year = (label: string, state: Year['state']) => ({ label, startsOn: '2026-07-01', endsOn: '2027-06-30', state })
 
