@@ -35,6 +35,12 @@ const settings = {
 /** A newer instance has changed a table, or the connection has lost the statement. */
 const isPlanLost = (error: unknown) => ['0A000', '26000'].includes((error as pg.DatabaseError).code ?? '')
 
+/** During a failover a proxy may lead to a replica, which answers with what it has. Callers hear that the database is down. */
+async function refuseReplica(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ isReplica: boolean }>('select pg_is_in_recovery() as "isReplica"')
+  if (rows[0]?.isReplica) throw Object.assign(new Error('This PostgreSQL is a replica.'), { code: '57P03' })
+}
+
 export function openPostgresReader(options: Options): PostgresReader {
   const { connectionString, max, tookMs, checkTimeline, onError } = options
   let isBehindPooler = false
@@ -46,6 +52,7 @@ export function openPostgresReader(options: Options): PostgresReader {
     idleTimeoutMillis: 0,
     async onConnect(client: pg.ClientBase) {
       await checkTimeline(client)
+      await refuseReplica(client)
       isBehindPooler = !(await setForSession(client, settings))
     },
   })
