@@ -164,6 +164,24 @@ export function afterCommit(trx: Trx, run: AfterCommit): void {
   afterCommitHooks.set(trx, (afterCommitHooks.get(trx) ?? new Set()).add(run))
 }
 
+type BeforeCommit = (trx: Trx) => Promise<void>
+const beforeCommitHooks = new WeakMap<Trx, Set<BeforeCommit>>()
+
+/**
+ * Runs in the transaction when its work is done: before its audit lines, for whose counter everybody waits, and otherwise before it
+ * commits. The same function, given twice, runs once.
+ */
+export function beforeCommit(trx: Trx, run: BeforeCommit): void {
+  beforeCommitHooks.set(trx, (beforeCommitHooks.get(trx) ?? new Set()).add(run))
+}
+
+/** What is called here again runs again. */
+export async function runBeforeCommit(trx: Trx): Promise<void> {
+  const hooks = beforeCommitHooks.get(trx) ?? []
+  beforeCommitHooks.delete(trx)
+  for (const run of hooks) await run(trx)
+}
+
 /**
  * Runs `work` in one transaction. Inside it use only `trx`: on SQLite there is one connection, and a query
  * beside the transaction would wait for itself. A save that was done before under its idempotency key ends here.
@@ -173,7 +191,11 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
   let hooks: Iterable<AfterCommit> = []
   const noted = async (trx: Trx) => {
     try {
-      const result = await runOnce(trx, () => work(trx))
+      const result = await runOnce(trx, async () => {
+        const done = await work(trx)
+        await runBeforeCommit(trx)
+        return done
+      })
       hooks = afterCommitHooks.get(trx) ?? []
       return result
     } catch (error) {

@@ -16,9 +16,11 @@ export type Recount = {
   rebuild(trx: Trx): Promise<void>
 }
 
-/** Other derived data that is not a count. */
+/** Derived data that is repaired in its own way. */
 export type Mending = {
   name: string
+  /** Cheap enough to run every night. */
+  isNightly?: true
   /** Returns one line for each difference. */
   mend(database: Pick<Database, 'db' | 'engine'>): Promise<string[]>
 }

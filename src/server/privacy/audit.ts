@@ -3,7 +3,7 @@
 
 import { sql } from 'kysely'
 import { insertRows } from '../database/bulk-insert.ts'
-import type { Db, Trx } from '../database/database.ts'
+import { type Db, runBeforeCommit, type Trx } from '../database/database.ts'
 import { newId } from '../database/new-id.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
 import { nextSeq } from '../database/sequence.ts'
@@ -44,6 +44,7 @@ export const recordAudit = (trx: Trx, actor: Actor, entry: AuditEntry): Promise<
 /** Several entries of one change, in the given order. After the commit, open pages of their hubs learn of it. */
 export async function recordAudits(trx: Trx, actor: Actor, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
+  await runBeforeCommit(trx)
   const first = (await nextSeq(trx, 'audit', entries.length)) - entries.length + 1
   const at = new Date().toISOString()
   const who = { actorUid: actor.uid, actorEmail: actor.email, address: actor.address }

@@ -1,6 +1,7 @@
 // Migration steps of the foundation, in the order in which they run. Released steps never change: a new one is added behind them.
 import type { Migration } from '../migrate.ts'
 import { foundationBaseline } from './baseline.ts'
+import { figuresMigration } from './figures-step.ts'
 import { prefixedKeysMigration } from './prefixed-keys.ts'
 
 /** How long a mail is tried, and when it was given up. */
@@ -48,4 +49,5 @@ export const foundationMigrations: Migration[] = [
   prefixedKeysMigration,
   idempotencyKeysMigration,
   noListCountsMigration,
+  figuresMigration,
 ]
