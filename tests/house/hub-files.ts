@@ -17,8 +17,8 @@ const sqlText =
 export const sqlInItsPlace: Rule = (tree) =>
   filesOf(tree).flatMap(({ path, name, text }) => {
     const found = sqlText.exec(text)?.[0]
-    if (!found || isOneOf(name, 'migrations|tables|queries|changes')) return []
-    return [`${path} has SQL (${found}): move it into queries*.ts, or into changes*.ts with the change it belongs to.`]
+    if (!found || isOneOf(name, 'migrations|tables|queries|changes|figures')) return []
+    return [`${path} has SQL (${found}): move it into queries*.ts, into changes*.ts with the change it belongs to, or into figures.ts if it lists what is counted.`]
   })
 
 export const changesInTheirPlace: Rule = (tree) =>
@@ -55,11 +55,11 @@ const databaseFile = /^(kysely|src\/server\/database\/database\.ts)$/
 
 export const helpersWithoutDatabase: Rule = (tree) =>
   filesOf(tree).flatMap(({ path, name, text }) => {
-    if (isOneOf(name, 'migrations|tables|queries|changes|handlers|limits')) return []
+    if (isOneOf(name, 'migrations|tables|queries|changes|figures|handlers|limits')) return []
     const found = importsOf(path, text).find((target) => databaseFile.test(target)) ?? /\b(db|trx)\b/.exec(text)?.[0]
     if (!found) return []
     return [
-      `${path} knows the database (${found}): only tables*, migrations*, queries*, changes*, limits*, handlers* and demo do; move it into one of these, or pass in what was read.`,
+      `${path} knows the database (${found}): only tables*, migrations*, queries*, changes*, figures*, limits*, handlers* and demo do; move it into one of these, or pass in what was read.`,
     ]
   })
 
