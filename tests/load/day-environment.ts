@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { hashPassword } from '#hubs/identity/server/password/password.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
@@ -67,7 +68,7 @@ export async function createDayEnvironment(
 
 async function fill(env: Record<string, string | undefined>, count: number): Promise<DayPerson[]> {
   const config = readConfig(env)
-  const { db, close } = openDatabase(config)
+  const { db, engine, close } = openDatabase(config)
   await fillGcps(db, entries)
   const password = await hashPassword(dayPassword, 'load')
   const people: DayPerson[] = []
@@ -81,6 +82,8 @@ async function fill(env: Record<string, string | undefined>, count: number): Pro
       .execute()
     people.push({ ...person, address: `10.1.${at >> 8}.${at & 255}` })
   }
+  // As a database that has been in use for a night.
+  if (engine === 'postgres') await sql`vacuum (freeze, analyze)`.execute(db)
   await close()
   return people
 }
