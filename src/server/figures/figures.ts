@@ -3,6 +3,7 @@
 import type { Kysely } from 'kysely'
 import type { Db, Trx } from '../database/database.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
+import { type DayToKeep, findLastKept, keepDay } from './keep-figures.ts'
 import type { Numbers } from './numbers.ts'
 import { type CellKey, type FigureRow, type FigureTables, forever } from './tables.ts'
 import { countRecord, type Share } from './write-figures.ts'
@@ -41,6 +42,13 @@ export type Figures = Definition & {
    * before is known, and a closed year stays as it is.
    */
   count: (trx: Trx, record: CountedRecord & { year: string }) => void
+  /**
+   * Instead of `count`: all cells of a year as they stood at the end of a day. A day that was kept already stays as it is; of a day that
+   * nobody kept there are no cells, and there are none of now.
+   */
+  keep: (trx: Trx, kept: DayToKeep) => Promise<void>
+  /** The last day of a year that was kept. */
+  findLastKept: (db: Db, year: string) => Promise<string | undefined>
   /** The cells now, or at the end of a day. */
   read: (db: Db, where: Where & { on?: string | undefined }) => Promise<Cell[]>
   /** The cells of all days, for `runningSums` and charts; or of all until a day. */
@@ -50,6 +58,8 @@ export type Figures = Definition & {
 export const defineFigures = (definition: Definition): Figures => ({
   ...definition,
   count: (trx, record) => countRecord(trx, { source: definition.source, ...record }),
+  keep: (trx, kept) => keepDay(trx, definition.source, kept),
+  findLastKept: (db, year) => findLastKept(db, { source: definition.source, year }),
   async read(db, where) {
     const rows = await selectCells(db, { source: definition.source, ...given(where) })
     return rows.map(cellOf).filter(hasNumbers)
