@@ -69,8 +69,8 @@ const progressKindShape = z.object({
   closedOn: z.optional(z.string()),
   /** People can be reminded of it: it has opened and is not closed. */
   canRemind: z.boolean(),
-  /** Of a past day: what nobody stored, everything or only how many people had to do it. */
-  unknown: z.optional(z.enum(['all', 'expected'])),
+  /** Of a past day that was not recorded. */
+  unknown: z.optional(z.literal('all')),
 })
 const progressRowShape = z.object({
   committee: z.string(),
@@ -186,7 +186,7 @@ export const tasksContract = {
     method: 'GET',
     path: '/api/progress',
     summary:
-      'Read the progress of committees per kind of task, now or on a past day of the open year: expected, done and started; only your own LC unless you see the whole country',
+      'Read the progress of committees per kind of task, now or on a past day: expected, done and started; only your own LC unless you see the whole country',
     access: sees,
     query: z.object(dayQuery),
     answer: progressShape,

@@ -51,11 +51,6 @@ export type TaskSource = {
    * by LC, or finds some of them. Such a task is of the whole year, never monthly.
    */
   started?: (db: Db, year: string) => AliasableExpression<StartedRow>
-  /**
-   * The progress of each LC at the end of a past day; for a task of people, how many had done it, without `of`. Absent where
-   * that is not stored.
-   */
-  progressOn?: (db: Db, scope: TaskScope & { on: string }) => Promise<ReadonlyMap<string, Progress>>
   /** The progress of somebody without any row. */
   nothingYet: (scope: TaskScope) => Progress
   /** 'Your checklist: 12 of 45', 'Sona: Islamabad has 1 of 8'; the due day is appended. */

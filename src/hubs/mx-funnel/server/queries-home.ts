@@ -2,8 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { preparedQuery } from '#server/database/prepared-query.ts'
-import { sumChanges } from '#server/years/history.ts'
-import { type Metrics, stages } from '../rules.ts'
+import { stages } from '../rules.ts'
 import type { MxFunnelTables } from './tables.ts'
 
 type Reported = { lc: string; month: string; people: number | string }
@@ -31,18 +30,6 @@ export async function findReportedMonths(db: Db, year: string, lc?: string): Pro
   const rows = await listReported(db, { year, lc })
   const byLc = Map.groupBy(rows, (row) => row.lc)
   return new Map([...byLc].map(([code, all]) => [code, new Map(all.map((row) => [row.month, Number(row.people)]))]))
-}
-
-/** The same at the end of a past day. */
-export async function findReportedMonthsOn(db: Db, year: string, on: string): Promise<Map<string, ReportedMonths>> {
-  const amounts = ['entries', ...stages] as const
-  const sums = await sumChanges(db, { table: 'mxFunnelChange', by: ['lc', 'month'], amounts, where: { year }, on })
-  const byLc = Map.groupBy(
-    sums.filter(({ entries }) => entries > 0),
-    ({ lc }) => lc,
-  )
-  const peopleOf = (sum: Metrics) => stages.reduce((total, stage) => total + sum[stage], 0)
-  return new Map([...byLc].map(([code, all]) => [code, new Map(all.map((sum) => [sum.month, peopleOf(sum)]))]))
 }
 
 const selectEntryCount = preparedQuery<{ year: string }, { n: number | string | null }>((db, { year }) =>

@@ -2,7 +2,7 @@
 import type { Progress, TaskSource } from '#server/shell/tasks.ts'
 import { monthInEnglish } from '#shared/time/months.ts'
 import { formPath } from '../rules.ts'
-import { findReportedMonths, findReportedMonthsOn, type ReportedMonths } from './queries-home.ts'
+import { findReportedMonths, type ReportedMonths } from './queries-home.ts'
 
 function progressOf(months: readonly string[], reported: ReportedMonths): Progress {
   const missing = months.filter((month) => !reported.has(month))
@@ -20,10 +20,6 @@ function progressOf(months: readonly string[], reported: ReportedMonths): Progre
 export const funnelTask: TaskSource = {
   async progress(db, { year, months, committee }) {
     const byLc = await findReportedMonths(db, year.label, committee)
-    return new Map([...byLc].map(([lc, reported]) => [lc, progressOf(months, reported)]))
-  },
-  async progressOn(db, { year, months, on }) {
-    const byLc = await findReportedMonthsOn(db, year.label, on)
     return new Map([...byLc].map(([lc, reported]) => [lc, progressOf(months, reported)]))
   },
   nothingYet: ({ months }) => progressOf(months, new Map()),

@@ -1,8 +1,6 @@
 // Task of an LC: tick each of its portfolios.
 import type { Progress, TaskSource } from '#server/shell/tasks.ts'
 import { type Organisation, portfolioName } from '#shared/people/organisation.ts'
-import { datedHistory, surveysOn } from './history/past-days.ts'
-import { listHistories } from './history/queries.ts'
 import { listTicksByLc } from './queries-home.ts'
 
 type Ticks = { lc: string; portfolios: readonly string[]; progress: Readonly<Record<string, boolean>> }
@@ -22,11 +20,6 @@ export const sonaTask: TaskSource = {
   async progress(db, { year, organisation, committee }) {
     const all = await listTicksByLc(db, year.label, organisation)
     return byLc(committee === undefined ? all : all.filter(({ lc }) => lc === committee), organisation)
-  },
-  async progressOn(db, { year, organisation, on }) {
-    const histories = await listHistories(db, year.label)
-    const dated = histories.map((history) => datedHistory(history, organisation, year))
-    return byLc(surveysOn(dated, on, organisation), organisation)
   },
   // Every LC of the year has a survey: one without portfolios owes nothing.
   nothingYet: () => ({ state: 'done', done: 0, of: 0 }),

@@ -12,15 +12,17 @@ import { ownCommittees } from '#shared/people/offices.ts'
 import { codeProblem } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import { today } from '#shared/time/calendar.ts'
+import type { Year } from '#shared/time/years.ts'
 import { type Cell, type OwingPerson, tasksContract } from '../contract.ts'
 import { homeManifest } from '../home.ts'
 import { actions, manifest } from '../hub.ts'
 import { calendarHandlers } from './calendar/handlers.ts'
 import { deadlineOf, saveReminding, saveWindows, setExpected, switchAutomatic } from './changes.ts'
+import { keepProgressJob } from './changes-keep.ts'
+import { readPastProgress } from './figures.ts'
 import { tasksPersonal } from './personal.ts'
 import { findEveryDays, findExpected, findExpectedIn, findKinds } from './queries.ts'
 import { listMembers } from './queries-members.ts'
-import { committeesOn, findPastProgress } from './queries-past.ts'
 import {
   buildPeopleCells,
   countAll,
@@ -71,15 +73,17 @@ function tasksHandlers(portal: Portal): Handlers<typeof tasksContract> {
     saveReminding: ({ body, actor }) => saveReminding(db, body.everyDays, actor),
 
     async progress({ query: { on }, caller }) {
-      const frame = await loadFrame(portal, caller)
       const own = ownLcs(caller)
       const isShown = (code: string) => own === undefined || own.includes(code)
-      const expected = await findExpectedIn(db, frame.years)
       if (on !== undefined && on !== today()) {
-        checkPastDay(frame, on)
-        const committees = committeesOn(frame, on).filter(isShown)
-        return { year: frame.year, ...(await findPastProgress(portal, frame, { on, committees, expected })) }
+        const { all } = await portal.years(caller)
+        checkPastDay(all, on)
+        const frame = await loadFrame(portal, caller, on)
+        const year = all.find(({ label }) => label === frame.year.label) as Year
+        return { year, ...(await readPastProgress(portal, frame, isShown)) }
       }
+      const frame = await loadFrame(portal, caller)
+      const expected = await findExpectedIn(db, frame.years)
       const committees = openCommittees(frame).filter(isShown)
       const kinds = kindsOf(portal)
       const cells = await Promise.all(
@@ -181,9 +185,10 @@ function requireOwnLcs(caller: Caller, committees: readonly string[] = []): void
   throw problem('forbidden', 'You can only see and remind people in your own LC.', { error: 'otherCommittee' })
 }
 
-function checkPastDay({ year }: Frame, on: string): void {
+function checkPastDay(years: readonly Year[], on: string): void {
   if (on > today()) refuseFields({ on: futureDay })
-  if (on < year.startsOn) refuseFields({ on: `Progress begins with the open year, on ${year.startsOn}.` })
+  const first = years.find(({ isPast }) => !isPast) as Year
+  if (on < first.startsOn) refuseFields({ on: `Progress begins with the year ${first.label}, on ${first.startsOn}.` })
 }
 
 function checkCommittee(frame: Frame, committee: string): void {
@@ -243,6 +248,7 @@ export const hub = defineHub({
     },
   ],
   jobs: [
+    keepProgressJob,
     { name: 'task-reminders', everyMs: hourMs, atStart: true, run: remindAutomatically },
     {
       ...{ name: 'reminder-orders', everyMs: 5000, atStart: true, timeoutMs: hourMs, run: sendOrdered },

@@ -7,20 +7,19 @@ import { owingRoles, startedIn, type TaskSource } from '#server/shell/tasks.ts'
 import { isInForce } from '#server/years/appointments.ts'
 import type { OrganisationTables } from '#server/years/organisation.ts'
 import type { Role } from '#shared/roles.ts'
-import { today } from '#shared/time/calendar.ts'
 import type { Tables } from './tables.ts'
 import type { TaskKind } from './task-kinds.ts'
 
 /** `started` are not done yet. */
 export type Counts = { owing: number; done: number; started: number }
 
-type CountQuery = { year: string; emailDomain: string; committee?: string | undefined }
+type CountQuery = { year: string; day: string; emailDomain: string; committee?: string | undefined }
 
 /** By committee; those where nobody has such a role are missing. */
 export async function countStandings(
   db: Db,
   task: TaskKind,
-  { year, emailDomain, committee }: CountQuery,
+  { year, day, emailDomain, committee }: CountQuery,
 ): Promise<ReadonlyMap<string, Counts>> {
   const counts = new Map<string, Counts>()
   const add = (at: string | null, n: 1 | -1, row: CountRow) => {
@@ -32,7 +31,7 @@ export async function countStandings(
       started: started + n * Number(row.started),
     })
   }
-  for (const row of await countsOf(task)(db, { year, day: today(), address: `%@${emailDomain}`, committee })) {
+  for (const row of await countsOf(task)(db, { year, day, address: `%@${emailDomain}`, committee })) {
     add(row.owed, 1, row)
     add(row.chosen, -1, row)
   }

@@ -17,8 +17,11 @@ import {
   taskYears,
 } from '#server/shell/tasks.ts'
 import { readCurrentWindows } from '#server/shell/windows.ts'
-import { localCommittees } from '#shared/people/organisation.ts'
+import { localCommittees, organisationOn } from '#shared/people/organisation.ts'
+import { today } from '#shared/time/calendar.ts'
+import { yearsOn } from '#shared/time/closing-years.ts'
 import { isClosed, windowOf } from '#shared/time/windows.ts'
+import { openYearOf } from '#shared/time/years.ts'
 import type { Cell } from '../contract.ts'
 import { type Counts, countStandings } from './queries-counts.ts'
 import { listMembers, type Member } from './queries-members.ts'
@@ -27,18 +30,26 @@ import { type Frame, kindInfo, type TaskKind } from './task-kinds.ts'
 /** Of a member, from the position from which they owe the task. */
 export type Standing = { member: Member; position: OwedPosition; progress: Progress }
 
+/** Now, or at the end of a past day. */
 export async function loadFrame(
   portal: Portal,
   caller?: Parameters<Portal['definitions']>[0] & object,
+  on?: string,
 ): Promise<Frame> {
-  const { all, open: year } = await portal.years(caller)
-  const organisation = await portal.organisation()
-  const definitions = await portal.definitions(caller)
-  return { year, years: taskYears(all), organisation, definitions, windows: await readCurrentWindows(portal.db, all) }
+  const years = await portal.years(caller)
+  const all = on === undefined ? years.all : yearsOn(years.all, on)
+  return {
+    year: openYearOf(all),
+    years: taskYears(all),
+    organisation: organisationOn(await portal.organisation(), on),
+    definitions: await portal.definitions(caller),
+    windows: await readCurrentWindows(portal.db, all),
+    day: on ?? today(),
+  }
 }
 
-const monthsBy = ({ kind, declaration }: TaskKind, { years, windows }: Frame) =>
-  declaration.isMonthly ? monthsOwed(kind, years, windows) : []
+export const monthsBy = ({ kind, declaration }: TaskKind, { years, windows, day }: Frame) =>
+  declaration.isMonthly ? monthsOwed(kind, years, windows, day) : []
 
 const isOfLc = ({ declaration }: TaskKind) => declaration.owedBy === 'committee'
 export const isOfPeople = ({ declaration }: TaskKind) => Array.isArray(declaration.owedBy)
@@ -83,19 +94,23 @@ type CellsOptions = {
   expected: ExpectedIn
 }
 
+/** `missing`: of a task of LCs, what is not done. */
+export type FoundCell = Cell & { missing?: readonly string[] | undefined }
+
 /** One cell per LC. */
 export async function findCells(
   db: Db,
   task: TaskKind,
   frame: Frame,
   options: CellsOptions,
-): Promise<Map<string, Cell>> {
+): Promise<Map<string, FoundCell>> {
   const { declaration } = task
   const committee = options.committees.length === 1 ? options.committees[0] : undefined
   const who = committee === undefined ? {} : { committee }
   if (isOfPeople(task)) {
     const { emailDomain } = options
-    const counts = await countStandings(db, task, { year: frame.year.label, emailDomain, ...who })
+    const { year, day } = frame
+    const counts = await countStandings(db, task, { year: year.label, day, emailDomain, ...who })
     return buildPeopleCells(task, frame, options, counts)
   }
   const buildCell = cellBuilder(task, frame, options)
@@ -113,9 +128,9 @@ export async function findCells(
         started,
       })
       const isDone = isCounted || found.state === 'done'
-      const { nothing = [] } = found
+      const { missing, nothing = [] } = found
       const days = isDone ? { dueOn: null } : daysOf(task, frame, found)
-      return [committee, { ...cell, ...days, ...(nothing.length > 0 && { nothing: [...nothing] }) }]
+      return [committee, { ...cell, ...days, ...(nothing.length > 0 && { nothing: [...nothing] }), missing }]
     }),
   )
 }
@@ -146,7 +161,7 @@ export function buildPeopleCells(
   counts: ReadonlyMap<string, Counts>,
 ): Map<string, Cell> {
   const buildCell = cellBuilder(task, frame, options)
-  const isOwed = isOwedNow(task.kind, task.declaration, frame.windows)
+  const isOwed = isOwedNow(task.kind, task.declaration, frame.windows, frame.day)
   return new Map(
     options.committees.map((committee) => {
       const { owing, done, started } = counts.get(committee) ?? nobody
@@ -159,9 +174,9 @@ export function buildPeopleCells(
 }
 
 /** When the missing parts are due, or since when all of them are closed. */
-function daysOf({ kind, declaration }: TaskKind, { windows }: Frame, missing: Pick<Progress, 'missing'>) {
-  const closedOn = closedOnOf(kind, declaration, missing, windows)
-  return { dueOn: dueOf(kind, declaration, missing, windows), ...(closedOn && { closedOn }) }
+function daysOf({ kind, declaration }: TaskKind, { windows, day }: Frame, missing: Pick<Progress, 'missing'>) {
+  const closedOn = closedOnOf(kind, declaration, missing, windows, day)
+  return { dueOn: dueOf(kind, declaration, missing, windows, day), ...(closedOn && { closedOn }) }
 }
 
 /** What an LC has not done yet, as text, and the path to the first missing part. */
@@ -177,14 +192,14 @@ export async function findMissing(db: Db, task: TaskKind, frame: Frame, committe
 export const remindable = ({ kind, declaration }: TaskKind, { years, windows }: Frame, months?: readonly string[]) =>
   declaration.owedBy === 'nobody' ? { isOpen: false, months: [] } : leftToDo(kind, declaration, years, windows, months)
 
-/** A kind as a column header, on a day. */
-export function progressKind(task: TaskKind, frame: Frame, on?: string) {
+/** A kind as a column header. */
+export function progressKind(task: TaskKind, frame: Frame) {
   const window = windowOf(frame.windows, task.kind)
   return {
     ...kindInfo(task),
-    opensOn: isOwedNow(task.kind, task.declaration, frame.windows, on) ? null : (window?.opensOn ?? null),
+    opensOn: isOwedNow(task.kind, task.declaration, frame.windows, frame.day) ? null : (window?.opensOn ?? null),
     dueOn: window?.dueOn ?? null,
-    ...(window?.closesOn && isClosed(window, on) && { closedOn: window.closesOn }),
+    ...(window?.closesOn && isClosed(window, frame.day) && { closedOn: window.closesOn }),
     canRemind: remindable(task, frame).isOpen,
   }
 }

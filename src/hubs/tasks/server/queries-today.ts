@@ -37,7 +37,7 @@ export async function findDue(scope: TodayScope): Promise<Due> {
   const { all } = await portal.years(caller)
   const definitions = await portal.definitions(caller)
   const windows = await readCurrentWindows(portal.db, all)
-  const frame = { year, years: taskYears(all), organisation, definitions, windows }
+  const frame = { year, years: taskYears(all), organisation, definitions, windows, day: today() }
   const parts =
     committee === null ? await findLateCommittees(scope, frame) : await findOwingPeople(scope, frame, committee)
   return { ...parts, path: progressPath, next: formatNext(portal, frame) }

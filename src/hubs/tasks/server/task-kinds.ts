@@ -13,13 +13,15 @@ export type TaskKind = Task
 
 /** Context of a progress query. */
 export type Frame = {
-  /** The open year. */
+  /** The year that is open on the day. */
   year: Year
   /** Before it, those that are closing: their months are still owed. */
   years: readonly Year[]
   organisation: Organisation
   definitions: Definitions
   windows: readonly TaskWindow[]
+  /** Today, or the past day at whose end everything is asked. */
+  day: string
 }
 
 /** Kinds with a declaration and a source, in hub order. */

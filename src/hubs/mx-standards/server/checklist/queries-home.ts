@@ -2,7 +2,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { preparedQuery } from '#server/database/prepared-query.ts'
-import { sumChanges } from '#server/years/history.ts'
 import type { MxTables } from '../rows.ts'
 
 type StartedRow = { uid: string; done: number; isDone: number }
@@ -91,6 +90,3 @@ export async function countSubmittedSince(db: Db, year: string, after: string, l
   const [row] = await sumSubmittedSince(db, { year, after, lc })
   return Number(row?.n ?? 0)
 }
-/** How many people of each LC had submitted at the end of a past day. */
-export const countProgressOn = (db: Db, year: string, on: string) =>
-  sumChanges(db, { table: 'mxChange', by: ['lc'], amounts: ['submitted'], where: { year }, on })

@@ -1,7 +1,7 @@
 // Task of a leader: submit the checklist of the year.
 import type { Progress, TaskScope, TaskSource } from '#server/shell/tasks.ts'
 import { standardsOf } from '../../standards.ts'
-import { countProgressOn, listProgress, selectStarted } from './queries-home.ts'
+import { listProgress, selectStarted } from './queries-home.ts'
 
 const countStandards = ({ definitions, year }: Pick<TaskScope, 'definitions' | 'year'>) =>
   standardsOf(definitions('checklist', year.label).groups).standardsCount
@@ -18,12 +18,6 @@ export const checklistTask: TaskSource = {
     )
   },
   started: selectStarted,
-  async progressOn(db, { year, on }) {
-    const sums = await countProgressOn(db, year.label, on)
-    return new Map(
-      sums.map(({ lc, submitted }): [string, Progress] => [lc, { state: 'started', done: submitted, of: 0 }]),
-    )
-  },
   nothingYet: (scope) => ({ state: 'notStarted', done: 0, of: countStandards(scope) }),
   sentence: ({ state, done, of }) =>
     state === 'notStarted' ? `Your checklist: ${of} standards to check` : `Your checklist: ${done} of ${of}`,

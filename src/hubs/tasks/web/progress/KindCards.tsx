@@ -69,8 +69,7 @@ function Count({ kind, only, words }: CountProps) {
 }
 
 function noteOf(kind: ProgressKind, all: ReturnType<typeof sumCells>, day: string): string {
-  if (kind.unknown === 'all') return 'for past days'
-  if (kind.unknown === 'expected') return 'done by then'
+  if (kind.unknown === 'all') return 'for this day'
   if (kind.opensOn) return `Opens ${dayWords(kind.opensOn)}`
   if (kind.owedBy === 'nobody') return ['optional', dueOrClosed(kind, day)].filter(Boolean).join(', ')
   if (all.expected === 0) return kind.isMonthly ? 'nothing due yet' : 'not due from anyone yet'

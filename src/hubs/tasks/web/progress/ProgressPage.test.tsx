@@ -83,30 +83,38 @@ it('on a phone is one line per LC, with detail on tap', async () => {
   happyDOM.setViewport({ width: usualWidth })
 })
 
+const yesterday = earlierOf(plusDays(today(), -1), year.endsOn)
+
 it('shows a past day without links and reminders, and says what is not recorded', async () => {
-  const on = earlierOf(plusDays(today(), -1), year.endsOn)
   const asked: string[] = []
   const kinds = [
-    { ...kindOf('list', 'List', 'people'), canRemind: false, unknown: 'expected' as const },
+    { ...kindOf('list', 'List', 'people'), canRemind: false },
     { ...kindOf('ticks', 'Ticks', 'committee'), canRemind: false },
     { ...kindOf('round', 'Round', 'nobody'), unknown: 'all' as const },
   ]
-  const cells = [cell('list', null, 3), cell('ticks', 8, 1, plusDays(on, -1)), cell('round', null, 0)]
-  await open(`/progress?on=${on}`, {
+  const cells = [cell('list', 4, 3), cell('ticks', 8, 1, plusDays(yesterday, -1)), cell('round', null, 0)]
+  await open(`/progress?on=${yesterday}`, {
     'GET /api/progress': ({ url }) => {
       asked.push(url.search)
       return { json: { ...progress, kinds, rows: [{ committee: 'Lahore', cells }] } satisfies ProgressAnswer }
     },
   })
   const table = await screen.findByRole('table', { name: 'Progress of each LC' })
-  expect(within(table).getAllByRole('row')[1]?.textContent).toBe('Lahore31 of 8Latenot recorded')
+  expect(within(table).getAllByRole('row')[1]?.textContent).toBe('Lahore3 of 41 of 8Latenot recorded')
   expect([within(table).queryAllByRole('link'), screen.queryByRole('button', { name: /^Remind/ })]).toEqual([[], null])
-  expect(asked).toEqual([`?on=${on}`])
-  expect(
-    screen.getByText(
-      'For List, past days only show how many were done by then, not how many were due. Past days of Round are not recorded. Due days and expected numbers are the current ones.',
-    ),
-  ).toBeTruthy()
+  expect(asked).toEqual([`?on=${yesterday}`])
+  expect(screen.getByText('This day was not recorded for Round.')).toBeTruthy()
+})
+
+it('says that a day was not recorded, and leads back to today', async () => {
+  const lost = progress.kinds.map((kind) => ({ ...kind, unknown: 'all' as const }))
+  await open(`/progress?on=${yesterday}`, {
+    'GET /api/progress': ({ url }) => ({ json: url.search ? { ...progress, kinds: lost } : progress }),
+  })
+  await screen.findByText('This day was not recorded')
+  expect(screen.queryByRole('table')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Show today' }))
+  await screen.findByRole('table', { name: 'Progress of each LC' })
 })
 
 it('copies a summary for a meeting: sums, who is late, a line per LC', async () => {

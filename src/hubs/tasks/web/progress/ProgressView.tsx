@@ -70,19 +70,23 @@ export function ProgressView() {
         isEmpty={({ rows, kinds }) => rows.length === 0 || kinds.length === 0}
         empty={<NothingYet />}
       >
-        {(progress) => (
-          <Downloads>
-            {asOf.on && <Text mb="md">{formatUnknown(progress.kinds)}</Text>}
-            {progress.closing?.map((year) => (
-              <ClosingNote key={year.label} year={year} />
-            ))}
-            <Grid {...{ progress, isNational, asOf, where }} />
-            <MergersOfYear
-              committees={progress.rows.map(({ committee }) => committee)}
-              since={progress.year.startsOn}
-            />
-          </Downloads>
-        )}
+        {(progress) =>
+          progress.kinds.every(({ unknown }) => unknown === 'all') ? (
+            <NotRecorded asOf={asOf} />
+          ) : (
+            <Downloads>
+              {asOf.on && <Text mb="md">{formatUnknown(progress.kinds)}</Text>}
+              {progress.closing?.map((year) => (
+                <ClosingNote key={year.label} year={year} />
+              ))}
+              <Grid {...{ progress, isNational, asOf, where }} />
+              <MergersOfYear
+                committees={progress.rows.map(({ committee }) => committee)}
+                since={progress.year.startsOn}
+              />
+            </Downloads>
+          )
+        }
       </QueryView>
       {!isNational && (
         <div data-no-print>
@@ -117,6 +121,14 @@ const NothingYet = () => (
   <EmptyState
     title="Nothing to show yet"
     text="Once you have an LC and it has tasks, you see its progress here. Set your LC and portfolio in your profile."
+  />
+)
+
+const NotRecorded = ({ asOf: { last, choose } }: { asOf: AsOf }) => (
+  <EmptyState
+    title="This day was not recorded"
+    text="Each night the portal records the day that has just ended. It was not running that night, or did not record days yet."
+    action={<Button onClick={() => choose(last)}>Show today</Button>}
   />
 )
 

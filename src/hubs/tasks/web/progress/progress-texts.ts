@@ -64,17 +64,8 @@ export const csvRows = ({ progress: { kinds }, rows, day, nameOf }: Omit<Summary
     }),
   )
 
-/** What a past day does not tell, in words; empty if everything is known. */
+/** What is not known of a past day, in words; empty if everything is known. */
 export function formatUnknown(kinds: readonly ProgressKind[]): string {
-  const namesOf = (unknown: ProgressKind['unknown']) =>
-    kinds.filter((kind) => kind.unknown === unknown).map(({ name }) => name)
-  const [counted, lost] = [namesOf('expected'), namesOf('all')]
-  return [
-    counted.length > 0 &&
-      `For ${listOf(counted)}, past days only show how many were done by then, not how many were due.`,
-    lost.length > 0 && `Past days of ${listOf(lost)} are not recorded.`,
-    'Due days and expected numbers are the current ones.',
-  ]
-    .filter(Boolean)
-    .join(' ')
+  const lost = kinds.filter((kind) => kind.unknown === 'all').map(({ name }) => name)
+  return lost.length > 0 ? `This day was not recorded for ${listOf(lost)}.` : ''
 }
