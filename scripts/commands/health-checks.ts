@@ -1,4 +1,4 @@
-// Health checks of `nexus check`: portal, mail, disk, clock, backups, jobs and the headers of proxies.
+// Health checks of `nexus check`: portal, mail, disk, clock, backups, jobs, figures and the headers of proxies.
 import { spawnSync } from 'node:child_process'
 import { hostname } from 'node:os'
 import path from 'node:path'
@@ -16,6 +16,7 @@ import {
   type Level,
   readBackupHealth,
   readDisks,
+  readFigureHealth,
   readJobHealth,
   readMailHealth,
 } from '../../src/server/shell/health.ts'
@@ -46,6 +47,7 @@ export const checks: Record<string, Check> = {
   Clock: checkClock,
   Backups: checkBackups,
   Jobs: checkJobs,
+  Figures: checkFigures,
   Proxy: checkProxy,
   TLS: checkCertificate,
 }
@@ -214,6 +216,16 @@ async function checkJobs({ database }: Subject): Promise<Finding[]> {
     .sort()
     .at(-1)
   return [fine(last ? `${jobs.length} jobs, none failed; the last one ran at ${last}` : 'none has run yet')]
+}
+
+async function checkFigures({ database }: Subject): Promise<Finding[]> {
+  if (!database) return []
+  const { repaired } = await readFigureHealth(database.db)
+  if (!repaired) return [fine('as counted')]
+  const { at, name, differences, lines } = repaired
+  const more = differences > 1 ? ` and ${differences - 1} more` : ''
+  const age = formatAge(Date.now() - Date.parse(at))
+  return [warning(`the ${name} differed and were repaired ${age} ago: ${lines[0]}${more}`)]
 }
 
 const soonMs = 14 * 86_400_000

@@ -131,6 +131,7 @@ export async function buildPortal(
       all.flatMap(({ name, imports = [] }) => imports.map((kind) => [importKindName(kind), name] as const)),
     ),
     personal: all.flatMap(({ personal = [] }) => personal),
+    recounts: all.flatMap(({ recounts = [] }) => recounts),
     jobs: [...all.flatMap(({ jobs = [] }) => jobs), nightlyBackup(migrations)],
     migrations,
     erase: (uid, actor, onlyIf) => erasing.erase(uid, actor, onlyIf),

@@ -19,6 +19,6 @@ export const shellManifest = {
     },
   },
   actions: { managePermissions },
-  audit: { access: {} },
+  audit: { access: {}, figures: {} },
   footer: [{ order: 80, label: 'Help', path: '/help' }],
 } satisfies HubManifest

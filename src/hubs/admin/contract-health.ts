@@ -71,6 +71,13 @@ const healthShape = z.object({
     /** What was collected in the open year. */
     collected: z.array(z.object({ what: z.string(), count: z.int() })),
   }),
+  /** What the nightly recount repaired last, if that was in the last 30 days. */
+  figures: z.object({
+    repaired: z.nullable(
+      z.object({ at: z.string(), name: z.string(), differences: z.int(), lines: z.array(z.string()) }),
+    ),
+    level: levelShape,
+  }),
   jobs: z.array(jobShape),
 })
 export type Health = z.infer<typeof healthShape>
@@ -79,7 +86,7 @@ export const healthContract = {
   readHealth: {
     method: 'GET',
     path: '/api/admin/health',
-    summary: 'Jobs, emails, backups, storage, version and people online',
+    summary: 'Jobs, emails, backups, storage, figures, version and people online',
     access: { screens: ['/admin-panel'], action: actions.manageUsers },
     isNeverCached: true,
     answer: healthShape,

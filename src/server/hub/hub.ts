@@ -67,6 +67,8 @@ export type Portal = {
   importingHubs: ReadonlyMap<string, string>
   /** The personal data that all hubs keep. */
   personal: readonly PersonalRows[]
+  /** How everything that is derived from records is rebuilt. */
+  recounts: readonly (Recount | Mending)[]
   /** The periodic jobs of all hubs and of the foundation; some may be off here. */
   jobs: readonly Job[]
   /** Every step that this version knows. */

@@ -7,8 +7,10 @@ import { problem } from '#shared/problem.ts'
 import { findNewestBackupTime } from '../backup/backups.ts'
 import { readSending } from '../backup/sending-lease.ts'
 import type { Db, PoolState } from '../database/database.ts'
+import { dayMs } from '../jobs/job.ts'
 import { countGivenUpMails, countWaitingMails } from '../notify/mail-queue.ts'
 import { givenUpForMs, measureDisk } from '../shell/health.ts'
+import { listRepairs } from '../shell/nightly-recount.ts'
 import type { Config } from './config.ts'
 import { buildInfo, version } from './version.ts'
 
@@ -96,6 +98,12 @@ export function createMetricsReader({ register, whenWatched }: Metrics, db: Db, 
     gauge(oldest, async () => (await countWaitingMails(db)).oldestMs / 1000)
     const givenUp = { register, name: 'nexus_mails_given_up', help: 'Emails given up for good in the last 24 hours' }
     gauge(givenUp, () => countGivenUpMails(db, givenUpForMs))
+    const repaired = {
+      register,
+      name: 'nexus_figures_repaired',
+      help: 'Figures that the nightly recount repaired in the last 24 hours',
+    }
+    gauge(repaired, async () => (await listRepairs(db, dayMs)).reduce((sum, { differences }) => sum + differences, 0))
     watchDisks(register, config)
     if (config.backupsKept > 0) watchBackupAge(register, config)
     if (config.backupCommand) watchSending(register, db)

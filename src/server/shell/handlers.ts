@@ -30,6 +30,7 @@ import { checkMayReadMetrics, createMetricsReader } from '../runtime/metrics.ts'
 import { findMisspelt } from '../runtime/unknown-settings.ts'
 import { buildInfo } from '../runtime/version.ts'
 import { findRequestedYear } from '../years/years.ts'
+import { nightlyRecount } from './nightly-recount.ts'
 import { answerProxyProbe } from './proxy-probe.ts'
 import { createReadinessCheck } from './readiness.ts'
 import { readCurrentWindows, readWindows } from './windows.ts'
@@ -76,6 +77,7 @@ export const hub = defineHub({
     // Of many accounts it erases a few a second.
     { name: 'forget', everyMs: dayMs, atStart: true, timeoutMs: 6 * hourMs, run: deleteExpired },
     watchBackups(),
+    nightlyRecount,
   ],
   handlers: shellHandlers,
 })

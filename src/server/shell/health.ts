@@ -1,4 +1,4 @@
-// Health figures of the emails, disks, backups and jobs, each with a level: for `nexus check`, the metrics and the admin panel.
+// Health figures of the emails, disks, backups, jobs and figures, each with a level: for `nexus check`, the metrics and the admin panel.
 import { stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -10,6 +10,7 @@ import { listJobs } from '../jobs/leases.ts'
 import { countGivenUpMails, countWaitingMails } from '../notify/mail-queue.ts'
 import { isForThisMachine } from '../protect/loopback.ts'
 import type { Config } from '../runtime/config.ts'
+import { listRepairs } from './nightly-recount.ts'
 
 export type Level = 'fine' | 'warning' | 'problem'
 
@@ -108,4 +109,12 @@ export async function readJobHealth(db: Db, names: readonly string[], now = Date
     const level: Level = failures > 3 || (failures === 0 && isLate) ? 'problem' : failures > 0 ? 'warning' : 'fine'
     return { name, failures, succeededAt, failedAt, nextRunAt, silentMs, level }
   })
+}
+
+const repairedForMs = 30 * dayMs
+
+/** What the nightly recount repaired last, if that was in the last 30 days. */
+export async function readFigureHealth(db: Db, now = Date.now()) {
+  const [repaired = null] = await listRepairs(db, repairedForMs, now)
+  return { repaired, level: (repaired ? 'warning' : 'fine') as Level }
 }

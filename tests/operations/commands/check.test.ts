@@ -127,6 +127,29 @@ it('so are an old backup, late jobs and a clock that was set back; backups besid
     { level: 'warning', text: expect.stringContaining('on the same disk as the data') },
   ])
   expect(await checks.Jobs?.(subject)).toEqual([{ level: 'problem', text: 'tidy-up has not run for 27 hours' }])
+  expect(await checks.Figures?.(subject)).toEqual([{ level: 'fine', text: 'as counted' }])
+  const after = JSON.stringify({
+    differences: 2,
+    lines: ['26.27 / LUMS: submitted 4 → 3', '26.27 / IBA: submitted 1 → 2'],
+  })
+  const line = {
+    seq: 1,
+    kind: 'figures.repair',
+    subject: 'figures of mx-standards',
+    actorEmail: '',
+    address: '',
+    after,
+  }
+  await database.db
+    .insertInto('audit')
+    .values({ id: 'a', at: at(-7).toISOString(), ...line })
+    .execute()
+  expect(await checks.Figures?.(subject)).toEqual([
+    {
+      level: 'warning',
+      text: 'the figures of mx-standards differed and were repaired 7 hours ago: 26.27 / LUMS: submitted 4 → 3 and 1 more',
+    },
+  ])
   expect(await checks.Clock?.(subject)).toEqual([
     { level: 'problem', text: 'the clock was set back: a job last ran 60 minutes in the future' },
   ])

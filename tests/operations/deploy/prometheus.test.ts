@@ -49,6 +49,7 @@ const trials: [alert: string, series: string, values: string, calmAt: number, fi
   ['NexusJobFailing', 'nexus_job_failures{exported_job="tidy-up",job="nexus"}', '3x10 4x20', 14, 20],
   ['NexusMailStuck', 'nexus_mail_oldest_waiting_seconds', '600x20 601x30', 25, 40],
   ['NexusMailGivenUp', 'nexus_mails_given_up', '0x20 1x30', 20, 22],
+  ['NexusFiguresRepaired', 'nexus_figures_repaired', '0x20 3x30', 20, 22],
   ['NexusServerErrors', 'nexus_request_seconds_count{status="503"}', '0x30 0+2x60', 30, 50],
   ['NexusEventLoopSlow', 'nodejs_eventloop_lag_p99_seconds', '0.2x20 0.3x30', 25, 40],
   ['NexusDown', 'up{job="nexus",instance="portal-1:3000"}', '1x60 0x30', 61, 64],

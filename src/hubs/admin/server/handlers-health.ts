@@ -4,7 +4,14 @@ import { appliedMigrations } from '#server/database/migrate.ts'
 import type { Handlers, Portal } from '#server/hub/hub.ts'
 import { hourMs } from '#server/jobs/job.ts'
 import { buildInfo } from '#server/runtime/version.ts'
-import { measureDatabase, readBackupHealth, readDisks, readJobHealth, readMailHealth } from '#server/shell/health.ts'
+import {
+  measureDatabase,
+  readBackupHealth,
+  readDisks,
+  readFigureHealth,
+  readJobHealth,
+  readMailHealth,
+} from '#server/shell/health.ts'
 import type { healthContract } from '../contract-health.ts'
 import { findGrowth } from './queries-size.ts'
 import { countPeopleSince } from './users/queries.ts'
@@ -46,6 +53,7 @@ export const healthHandlers = (portal: Portal): Handlers<typeof healthContract> 
         disks: await readDisks(config),
         collected: collected.map(({ what, count, shownCount }) => ({ what, count: shownCount ?? count })),
       },
+      figures: await readFigureHealth(db, now),
       jobs: await readJobHealth(db, running, now),
     }
   },

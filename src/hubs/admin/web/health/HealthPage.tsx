@@ -1,4 +1,4 @@
-// Health tab of the admin panel: what needs attention first, then people online, emails, backups, storage, version and jobs.
+// Health tab of the admin panel: what needs attention first, then people online, emails, backups, storage, figures, version and jobs.
 import { Button, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -35,6 +35,7 @@ export function HealthPage() {
               <Backups health={health} />
               <Storage health={health} />
               <Collected health={health} />
+              <Figures health={health} />
               <Version health={health} />
             </div>
             <Jobs jobs={health.jobs} />
@@ -69,7 +70,7 @@ function Summary({ health }: { health: Health }) {
   )
 }
 
-type FigureCardProps = { title: string; isFine: boolean; figures: (Figure | false | undefined)[] }
+type FigureCardProps = { title: string; isFine: boolean; figures: (Figure | false | null | undefined)[] }
 type Figure = [name: string, value: ReactNode]
 
 function FigureCard({ title, isFine, figures }: FigureCardProps) {
@@ -177,6 +178,18 @@ const Collected = ({ health: { storage } }: { health: Health }) => (
     title="Collected this year"
     isFine
     figures={storage.collected.map(({ what, count }): Figure => [what, count.toLocaleString()])}
+  />
+)
+
+const Figures = ({ health: { figures } }: { health: Health }) => (
+  <FigureCard
+    title="Figures"
+    isFine={figures.level === 'fine'}
+    figures={[
+      ['Nightly recount', figures.repaired ? 'Repaired' : 'As counted'],
+      figures.repaired && ['Last repair', <DateText key="repaired" value={figures.repaired.at} withTime />],
+      figures.repaired && ['Differences', figures.repaired.differences.toLocaleString()],
+    ]}
   />
 )
 

@@ -40,6 +40,20 @@ it.each<[Partial<Health>, string]>([
     { storage: { ...healthy.storage, growth: { days: 1, bytes: 4 * 1024 ** 3 } } },
     'The database grew by 4.0 GB since yesterday.',
   ],
+  [
+    {
+      figures: {
+        repaired: {
+          at: hours(7),
+          name: 'figures of mx-standards',
+          differences: 3,
+          lines: ['26.27 / LUMS: submitted 4 → 3'],
+        },
+        level: 'warning',
+      },
+    },
+    'The figures of mx-standards did not match their records.',
+  ],
 ])('names what is wrong: %o', (more, words) => expect(what(more)).toEqual([words]))
 
 it('says when a growing database fills its disk, and only on the disk that it sees', () => {

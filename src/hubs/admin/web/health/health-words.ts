@@ -1,5 +1,7 @@
 // Health in words: what needs attention and what to do about it, for admins who do not run the server themselves.
 import { formatAge, formatBytes } from '#shared/text/format-amount.ts'
+import { dayOf } from '#shared/time/calendar.ts'
+import { dayWords } from '#shared/time/windows.ts'
 import type { Health } from '../../contract-health.ts'
 
 export type Advice = { what: string; todo: string }
@@ -20,6 +22,7 @@ export function listAdvice(health: Health): Advice[] {
     ...backupAdvice(health),
     ...diskAdvice(health),
     ...growthAdvice(health),
+    ...figureAdvice(health),
     ...jobAdvice(health),
   ]
 }
@@ -100,6 +103,17 @@ function* growthAdvice({ storage: { engine, growth, disks } }: Health): Generato
   yield {
     what: `The database grew by ${formatBytes(growth.bytes)} ${periodText(growth)}.`,
     todo: `At this pace its disk is full in ${daysLeft === 1 ? '1 day' : `${daysLeft} days`}. The audit trail shows who added what.`,
+  }
+}
+
+function* figureAdvice({ figures: { repaired } }: Health): Generator<Advice> {
+  if (!repaired) return
+  const { at, name, differences, lines } = repaired
+  const [first = ''] = lines
+  const more = differences > 1 ? ` and ${(differences - 1).toLocaleString()} more` : ''
+  yield {
+    what: `The ${name} did not match their records.`,
+    todo: `The recount on ${dayWords(dayOf(new Date(at)))} repaired ${first}${more}. If it happens again, report it: the audit trail has the details.`,
   }
 }
 

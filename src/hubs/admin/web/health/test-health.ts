@@ -23,6 +23,7 @@ export const healthy: Health = {
     disks: [{ use: 'data', freeBytes: 40 * 1024 ** 3, sizeBytes: 80 * 1024 ** 3, level: 'fine' }],
     collected: [{ what: 'Documents', count: 42 }],
   },
+  figures: { repaired: null, level: 'fine' },
   jobs: [
     {
       ...{ name: 'audit-trim', failures: 0, failedAt: null, level: 'fine' },
