@@ -10,7 +10,6 @@ import { listJobs } from '../jobs/leases.ts'
 import { countGivenUpMails, countWaitingMails } from '../notify/mail-queue.ts'
 import { isForThisMachine } from '../protect/loopback.ts'
 import type { Config } from '../runtime/config.ts'
-import { listRepairs } from './nightly-recount.ts'
 
 export type Level = 'fine' | 'warning' | 'problem'
 
@@ -109,6 +108,23 @@ export async function readJobHealth(db: Db, names: readonly string[], now = Date
     const level: Level = failures > 3 || (failures === 0 && isLate) ? 'problem' : failures > 0 ? 'warning' : 'fine'
     return { name, failures, succeededAt, failedAt, nextRunAt, silentMs, level }
   })
+}
+
+/** The audit line of a nightly recount that found something. */
+export const repairKind = 'figures.repair'
+
+type Repair = { at: string; name: string; differences: number; lines: string[] }
+
+/** What was repaired in the last while, newest first. */
+export async function listRepairs(db: Db, forMs: number, now = Date.now()): Promise<Repair[]> {
+  const rows = await db
+    .selectFrom('audit')
+    .select(['at', 'subject', 'after'])
+    .where('kind', '=', repairKind)
+    .where('at', '>', new Date(now - forMs).toISOString())
+    .orderBy('seq', 'desc')
+    .execute()
+  return rows.map(({ at, subject, after }) => ({ at, name: subject, ...JSON.parse(after as string) }))
 }
 
 const repairedForMs = 30 * dayMs

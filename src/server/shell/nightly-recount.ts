@@ -1,15 +1,15 @@
 // Nightly recount: adds up the records of all figures again, repairs what differs, and leaves a line in the audit trail, from which Health
 // knows of it.
 import { lastDue } from '../backup/backups.ts'
-import { type Db, inTransaction } from '../database/database.ts'
+import { inTransaction } from '../database/database.ts'
 import { recount } from '../database/recount.ts'
 import type { Job, Portal } from '../hub/hub.ts'
 import { hourMs } from '../jobs/job.ts'
 import { listJobs } from '../jobs/leases.ts'
 import { type Actor, recordAudit } from '../privacy/audit.ts'
+import { repairKind } from './health.ts'
 
 const name = 'figures'
-const repairKind = 'figures.repair'
 /** Nobody, but the portal itself. */
 const actor: Actor = { uid: null, email: 'nightly recount', address: '' }
 /** More would tell nobody more. */
@@ -41,18 +41,4 @@ export async function recountFigures(portal: Portal, stopping: AbortSignal): Pro
     portal.log.warn({ recount: count.name, ...after }, 'figures differed from their records and were repaired')
     await inTransaction(portal.db, (trx) => recordAudit(trx, actor, { kind: repairKind, subject: count.name, after }))
   }
-}
-
-type Repair = { at: string; name: string; differences: number; lines: string[] }
-
-/** What was repaired in the last while, newest first. */
-export async function listRepairs(db: Db, forMs: number, now = Date.now()): Promise<Repair[]> {
-  const rows = await db
-    .selectFrom('audit')
-    .select(['at', 'subject', 'after'])
-    .where('kind', '=', repairKind)
-    .where('at', '>', new Date(now - forMs).toISOString())
-    .orderBy('seq', 'desc')
-    .execute()
-  return rows.map(({ at, subject, after }) => ({ at, name: subject, ...JSON.parse(after as string) }))
 }

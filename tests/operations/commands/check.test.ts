@@ -53,7 +53,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     await change(location, 'backupSending', { sentAt: new Date().toISOString(), failures: 0 })
     const good = await runNexus(['check'], { ...env, PORT })
     expect(marksIn(good.stdout)).toEqual(
-      ['Settings', 'Database', ...pages, 'Portal', 'Email', 'Backups', 'Backups', 'Jobs', 'Proxy'].map(
+      ['Settings', 'Database', ...pages, 'Portal', 'Email', 'Backups', 'Backups', 'Jobs', 'Figures', 'Proxy'].map(
         (what) => `ok ${what}`,
       ),
     )
