@@ -1,7 +1,5 @@
 // Health in words: what needs attention and what to do about it, for admins who do not run the server themselves.
 import { formatAge, formatBytes } from '#shared/text/format-amount.ts'
-import { dayOf } from '#shared/time/calendar.ts'
-import { dayWords } from '#shared/time/windows.ts'
 import type { Health } from '../../contract-health.ts'
 
 export type Advice = { what: string; todo: string }
@@ -106,14 +104,14 @@ function* growthAdvice({ storage: { engine, growth, disks } }: Health): Generato
   }
 }
 
-function* figureAdvice({ figures: { repaired } }: Health): Generator<Advice> {
+function* figureAdvice({ figures: { repaired }, at: now }: Health): Generator<Advice> {
   if (!repaired) return
   const { at, name, differences, lines } = repaired
   const [first = ''] = lines
   const more = differences > 1 ? ` and ${(differences - 1).toLocaleString()} more` : ''
   yield {
     what: `The ${name} did not match their records.`,
-    todo: `The recount on ${dayWords(dayOf(new Date(at)))} repaired ${first}${more}. If it happens again, report it: the audit trail has the details.`,
+    todo: `Repaired ${formatAge(Date.parse(now) - Date.parse(at))} ago: ${first}${more}. If it happens again, report it: the audit trail has the details.`,
   }
 }
 

@@ -113,7 +113,7 @@ it('says that a day was not recorded, and leads back to today', async () => {
   })
   await screen.findByText('This day was not recorded')
   expect(screen.queryByRole('table')).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Show today' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Back to today' }))
   await screen.findByRole('table', { name: 'Progress of each LC' })
 })
 

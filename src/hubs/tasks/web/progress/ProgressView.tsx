@@ -72,7 +72,7 @@ export function ProgressView() {
       >
         {(progress) =>
           progress.kinds.every(({ unknown }) => unknown === 'all') ? (
-            <NotRecorded asOf={asOf} />
+            <NotRecorded />
           ) : (
             <Downloads>
               {asOf.on && <Text mb="md">{formatUnknown(progress.kinds)}</Text>}
@@ -124,11 +124,10 @@ const NothingYet = () => (
   />
 )
 
-const NotRecorded = ({ asOf: { last, choose } }: { asOf: AsOf }) => (
+const NotRecorded = () => (
   <EmptyState
     title="This day was not recorded"
     text="Each night the portal records the day that has just ended. It was not running that night, or did not record days yet."
-    action={<Button onClick={() => choose(last)}>Show today</Button>}
   />
 )
 
