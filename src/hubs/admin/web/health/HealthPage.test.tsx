@@ -17,6 +17,7 @@ it('shows that all is well, and the figures', async () => {
   expect(card('People online').getByText('24')).toBeTruthy()
   expect(card('Storage').getByText('40.0 GB of 80.0 GB')).toBeTruthy()
   expect(card('Collected this year').getByText('42')).toBeTruthy()
+  expect(card('Collected this year').getByText('As counted')).toBeTruthy()
   expect(card('Version').getByText('163, up to date')).toBeTruthy()
   expect(card('Jobs').getByText('Audit trim')).toBeTruthy()
   expect(screen.queryByRole('img', { name: 'Needs attention' })).toBeNull()
@@ -33,6 +34,17 @@ it('says what needs attention and what to do, and reads it again', async () => {
   server.answers[healthAt] = { json: healthy }
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
   await screen.findByRole('heading', { name: 'Nothing needs attention' })
+})
+
+it('names figures that the nightly recount repaired', async () => {
+  const lines = ['26.27 / LUMS: submitted 4 → 3', '26.27 / IBA: submitted 1 → 2']
+  const repaired = { at: '2026-11-17T03:00:00.000Z', name: 'figures of mx-standards', differences: 2, lines }
+  openPanel({ [healthAt]: { json: { ...healthy, figures: { repaired, level: 'warning' } } } }, { path })
+  await screen.findByRole('heading', { name: '1 thing needs attention' })
+  expect(card('Summary').getByRole('listitem').textContent).toBe(
+    'The figures of mx-standards did not match their records. Repaired 7 hours ago: 26.27 / LUMS: submitted 4 → 3 and 1 more. If it happens again, report it: the audit trail has the details.',
+  )
+  card('Collected this year').getByRole('img', { name: 'Needs attention' })
 })
 
 it('shows how many emails were given up', async () => {

@@ -35,7 +35,6 @@ export function HealthPage() {
               <Backups health={health} />
               <Storage health={health} />
               <Collected health={health} />
-              <Figures health={health} />
               <Version health={health} />
             </div>
             <Jobs jobs={health.jobs} />
@@ -70,7 +69,7 @@ function Summary({ health }: { health: Health }) {
   )
 }
 
-type FigureCardProps = { title: string; isFine: boolean; figures: (Figure | false | null | undefined)[] }
+type FigureCardProps = { title: string; isFine: boolean; figures: (Figure | false | undefined)[] }
 type Figure = [name: string, value: ReactNode]
 
 function FigureCard({ title, isFine, figures }: FigureCardProps) {
@@ -173,22 +172,16 @@ const Storage = ({ health: { storage } }: { health: Health }) => (
   />
 )
 
-const Collected = ({ health: { storage } }: { health: Health }) => (
+const Collected = ({ health: { storage, figures } }: { health: Health }) => (
   <FigureCard
     title="Collected this year"
-    isFine
-    figures={storage.collected.map(({ what, count }): Figure => [what, count.toLocaleString()])}
-  />
-)
-
-const Figures = ({ health: { figures } }: { health: Health }) => (
-  <FigureCard
-    title="Figures"
     isFine={figures.level === 'fine'}
     figures={[
-      ['Nightly recount', figures.repaired ? 'Repaired' : 'As counted'],
-      figures.repaired && ['Last repair', <DateText key="repaired" value={figures.repaired.at} withTime />],
-      figures.repaired && ['Differences', figures.repaired.differences.toLocaleString()],
+      ...storage.collected.map(({ what, count }): Figure => [what, count.toLocaleString()]),
+      [
+        figures.repaired ? 'Figures repaired' : 'Figures',
+        figures.repaired ? <DateText key="repaired" value={figures.repaired.at} withTime /> : 'As counted',
+      ],
     ]}
   />
 )
