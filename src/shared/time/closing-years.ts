@@ -5,14 +5,15 @@ import { monthsOf, openYearOf, type Year } from './years.ts'
 export const closingYearsOf = (years: readonly Year[]): Year[] => years.filter(({ state }) => state === 'closing')
 
 /** The years as they were at the end of a past day of the portal. */
-export const yearsOn = (years: readonly Year[], day: string): Year[] =>
-  years.map((year) => ({ ...year, state: stateOn(year, day) }))
-
-function stateOn({ state, isPast, startsOn, endsOn, closesOn = endsOn }: Year, day: string): Year['state'] {
-  if (isPast) return state
-  if (state === 'planned' || day < startsOn) return 'planned'
-  if (day <= endsOn) return 'open'
-  return day <= closesOn ? 'closing' : 'closed'
+export function yearsOn(years: readonly Year[], day: string): Year[] {
+  const hasBegun = ({ state, isPast, startsOn }: Year) => state !== 'planned' && !isPast && startsOn <= day
+  const open = years.findLast(hasBegun)
+  return years.map((year) => {
+    if (year.isPast) return year
+    if (year === open) return { ...year, state: 'open' }
+    if (!hasBegun(year)) return { ...year, state: 'planned' }
+    return { ...year, state: day <= (year.closesOn ?? '') ? 'closing' : 'closed' }
+  })
 }
 
 /** The year that a report for a month goes to now. */

@@ -27,12 +27,12 @@ async function keepProgress(portal: Portal): Promise<void> {
     committees: openCommittees(frame),
     expected: await findExpectedIn(db, frame.years),
   }
-  const earlier = await readEarlier(db, year)
+  const earlierOf = await readEarlier(db, year)
   const cells: Share[] = []
   for (const task of kindsOf(portal)) {
     for (const [committee, cell] of await findCells(db, task, frame, options)) {
-      const before = earlier.numbersOf(committee, task.kind)
-      cells.push({ committee, part: task.kind, numbers: cellNumbers(task, frame, cell, before, earlier.day) })
+      const numbers = cellNumbers(task, frame, cell, earlierOf(committee, task.kind))
+      cells.push({ committee, part: task.kind, numbers })
     }
   }
   await inTransaction(db, (trx) => progressFigures.keep(trx, { year, day, cells }))

@@ -6,7 +6,6 @@ import type { Portal } from '#server/hub/hub.ts'
 import { dayBefore, dayOf, today } from '#shared/time/calendar.ts'
 import { yearsOn } from '#shared/time/closing-years.ts'
 import { windowOf } from '#shared/time/windows.ts'
-import { openYearOf } from '#shared/time/years.ts'
 import type { Cell } from '../contract.ts'
 import { type FoundCell, monthsBy, openCommittees, progressKind } from './queries-progress.ts'
 import { type Frame, kindsOf, type TaskKind } from './task-kinds.ts'
@@ -14,44 +13,43 @@ import { type Frame, kindsOf, type TaskKind } from './task-kinds.ts'
 /** `committee` is the LC, `part` the kind of task. */
 export const progressFigures = defineFigures({ source: 'progress' })
 
-/** What was kept before, and the last day of it. */
-export type Earlier = { day: string; numbersOf: (committee: string, kind: string) => Numbers }
+/** What was kept of a cell on the last day before. */
+export type Earlier = { day: string; numbers: Numbers }
 
-export async function readEarlier(db: Db, year: string): Promise<Earlier> {
+export async function readEarlier(db: Db, year: string): Promise<(committee: string, kind: string) => Earlier> {
   const day = (await progressFigures.findLastKept(db, year)) ?? ''
   const cells = await progressFigures.read(db, { year, on: day })
-  const byCell = new Map(cells.map(({ committee, part, numbers }) => [`${committee} ${part}`, numbers]))
-  return { day, numbersOf: (committee, kind) => byCell.get(`${committee} ${kind}`) ?? {} }
+  const byCell = numbersByCell(cells)
+  return (committee, kind) => ({ day, numbers: byCell.get(`${committee} ${kind}`) ?? {} })
 }
 
-/** The cell of an LC as numbers: days and months are names. */
-export function cellNumbers(
-  task: TaskKind,
-  frame: Frame,
-  cell: FoundCell,
-  earlier: Numbers,
-  earlierDay: string,
-): Numbers {
+const numbersByCell = (cells: readonly { committee: string; part: string; numbers: Numbers }[]) =>
+  new Map(cells.map(({ committee, part, numbers }) => [`${committee} ${part}`, numbers]))
+
+/** The cell of an LC as numbers; days and months are names. */
+export function cellNumbers(task: TaskKind, frame: Frame, cell: FoundCell, earlier: Earlier): Numbers {
   const { isSet, expected, done, started, dueOn, closedOn, missing = [], nothing = [] } = cell
+  const { isMonthly } = task.declaration
   /** The first day kept on or after the due day decides what was done in time. */
   const isDecided = (month: string | null) => {
     const day = windowOf(frame.windows, task.kind, month)?.dueOn
-    return day ? day <= earlierDay : false
+    return day ? day <= earlier.day : false
   }
-  const monthsOnTime = monthsBy(task, frame)
+  const onTime = monthsBy(task, frame)
     .filter((month) => !missing.includes(month))
-    .filter((month) => !isDecided(month) || earlier[`onTime:${month}`] === 1)
-  const doneOnTime = isDecided(null) ? (earlier.onTime ?? 0) : done
+    .filter((month) => !isDecided(month) || earlier.numbers[`onTime:${month}`] === 1)
+  const doneOnTime = isDecided(null) ? (earlier.numbers.onTime ?? 0) : done
   return {
     committees: 1,
     set: isSet ? 1 : 0,
     expected: expected ?? 0,
     done,
     started,
-    onTime: task.declaration.isMonthly ? monthsOnTime.length : doneOnTime,
-    ...(dueOn && named('due', [dueOn])),
-    ...(closedOn && named('closed', [closedOn])),
-    ...(task.declaration.isMonthly && { ...named('missing', missing), ...named('onTime', monthsOnTime) }),
+    onTime: isMonthly ? onTime.length : doneOnTime,
+    ...named('due', dueOn ? [dueOn] : []),
+    ...named('closed', closedOn ? [closedOn] : []),
+    ...named('missing', isMonthly ? missing : []),
+    ...named('onTime', onTime),
     ...named('nothing', nothing),
   }
 }
@@ -84,7 +82,7 @@ function cellOf({ kind, declaration }: TaskKind, numbers: Numbers | undefined): 
 /** A past day: the LCs that had something to do then, or if nobody kept it, those that were open. */
 export async function readPastProgress(portal: Portal, frame: Frame, isShown: (committee: string) => boolean) {
   const found = await progressFigures.read(portal.db, { year: frame.year.label, on: frame.day })
-  const byCell = new Map(found.map((cell) => [`${cell.committee} ${cell.part}`, cell.numbers]))
+  const byCell = numbersByCell(found)
   const kept = new Set(found.map(({ committee }) => committee))
   const known = new Set(found.map(({ part }) => part))
   const all = frame.organisation.committees.map(({ code }) => code).filter((code) => kept.has(code))
@@ -115,7 +113,7 @@ async function findFirstDay(db: Db): Promise<string> {
 /** The day that has just ended, unless it was kept. */
 export async function findDayToKeep({ db, years }: Pick<Portal, 'db' | 'years'>): Promise<string | undefined> {
   const day = dayBefore(today())
-  const year = openYearOf(yearsOn((await years()).all, day))
+  const year = yearsOn((await years()).all, day).find(({ state }) => state === 'open')
   if (!year || day < (await findFirstDay(db))) return undefined
   const last = await progressFigures.findLastKept(db, year.label)
   return last === undefined || last < day ? day : undefined
