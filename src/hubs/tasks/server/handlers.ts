@@ -248,11 +248,11 @@ export const hub = defineHub({
     },
   ],
   jobs: [
-    keepProgressJob,
     { name: 'task-reminders', everyMs: hourMs, atStart: true, run: remindAutomatically },
     {
       ...{ name: 'reminder-orders', everyMs: 5000, atStart: true, timeoutMs: hourMs, run: sendOrdered },
       hasWork: async ({ db }) => (await findOrder(db)) !== undefined,
     },
+    keepProgressJob,
   ],
 })
