@@ -7,7 +7,7 @@ import { inTransaction, type Trx } from '../database/database.ts'
 import { startTestPortal, type TestPortal } from '../testing/portal.ts'
 import { turnYear } from '../testing/years.ts'
 import { defineFigures, type Numbers, runningSums, type Share, sumOf } from './figures.ts'
-import { rebuildPastYear, recountOf } from './recount-figures.ts'
+import { rebuildPastYear, recountOf, storeHistory } from './recount-figures.ts'
 
 type Bottle = { year: string; shelf: string; label: string; millilitres: number }
 
@@ -127,6 +127,44 @@ it('asks for parts of a year', async () => {
     { committee: 'south', portfolio: '', part: '', numbers: { bottles: 1, millilitres: 5 } },
   ])
   expect(await cellar.read(portal.db, { year: '20.21' })).toEqual([])
+})
+
+it('knows nothing of what came after a day', async () => {
+  const days: string[] = []
+  for (const millilitres of [1, 2, 3]) {
+    await store('a', { millilitres })
+    days.push(today())
+    vi.setSystemTime(Date.now() + 2 * 86_400_000)
+  }
+  const [first, second] = days as [string, string, string]
+  const spans = await cellar.readSpans(portal.db, { year, part: '', on: plusDays(second, 1) })
+  expect(runningSums(spans)).toEqual([
+    { day: first, numbers: { bottles: 1, millilitres: 1 } },
+    { day: second, numbers: { bottles: 1, millilitres: 2 } },
+  ])
+})
+
+it('stores how a year came about', async () => {
+  const entries = [
+    { id: 'b', day: '2026-10-03', bottle: { shelf: 'north', label: 'plain', millilitres: 1 } },
+    { id: 'a', day: '2026-10-01', bottle: { shelf: 'north', label: 'plain', millilitres: 5 } },
+    { id: 'a', day: '2026-10-03', bottle: { shelf: 'south', label: 'plain', millilitres: 7 } },
+    { id: 'a', day: '2026-10-06', bottle: { shelf: 'south', label: 'plain', millilitres: 8 } },
+  ]
+  const past = entries.map(({ id, day, bottle }) => ({ id, day, shares: shareOf({ year, ...bottle }) }))
+  await inTransaction(portal.db, (trx) => storeHistory(trx, cellar, year, past))
+  for (const [on, last] of [
+    ['2026-09-30', []],
+    ['2026-10-02', [entries[1]]],
+    ['2026-10-05', [entries[0], entries[2]]],
+    ['2026-10-06', [entries[0], entries[3]]],
+  ] as const) {
+    bottles = new Map(last.flatMap((entry) => (entry ? [[entry.id, { year, ...entry.bottle }]] : [])))
+    expect([on, await readCells(on)]).toEqual([on, expectedCells()])
+  }
+  expect(await recountOf(cellar).mend(portal.portal)).toEqual([])
+  await store('a', undefined)
+  expect(await readCells()).toEqual(expectedCells())
 })
 
 describe('a year that is over', () => {

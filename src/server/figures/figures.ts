@@ -66,7 +66,9 @@ export const defineFigures = (definition: Definition): Figures => ({
   },
   async readSpans(db, where) {
     const rows = await selectSpans(db, { source: definition.source, ...given(where) })
-    return rows.map((row) => ({ ...cellOf(row), from: row.from, until: row.until }))
+    // What comes after the day in question is as unknown as what comes after today.
+    const untilOf = ({ until }: { until: string }) => (where.on !== undefined && until >= where.on ? forever : until)
+    return rows.map((row) => ({ ...cellOf(row), from: row.from, until: untilOf(row) }))
   },
 })
 

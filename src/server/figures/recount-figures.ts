@@ -141,9 +141,44 @@ export async function rebuildPastYear(trx: Trx, { source, records }: Source, yea
     if (!isDated(record)) throw new Error(`Figures of ${source}: records of a year before the portal say their day`)
     past.push(record)
   }
-  past.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
-  await insertRows(trx, 'figure', spansOf(source, year, past))
+  await insertRows(trx, 'figure', spansOf(source, year, inOrderOfDays(past)))
 }
+
+const inOrderOfDays = (past: readonly PastRecord[]) =>
+  past.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+
+/**
+ * Stores how a year without figures came about, for demos and tests. A record that changed has several entries: each stands from its day
+ * on in place of the one before.
+ */
+export async function storeHistory(
+  trx: Trx,
+  { source }: Pick<Figures, 'source'>,
+  year: string,
+  past: readonly PastRecord[],
+): Promise<void> {
+  const latest = new Map<string, PastRecord>()
+  const changes: PastRecord[] = []
+  for (const record of inOrderOfDays(past)) {
+    const before = latest.get(record.id)
+    if (before) changes.push({ ...record, shares: before.shares.map(negated) })
+    changes.push(record)
+    latest.set(record.id, record)
+  }
+  await insertRows(trx, 'figure', spansOf(source, year, changes))
+  const shares = [...latest.values()].map((record) => ({
+    source,
+    id: record.id,
+    year,
+    shares: JSON.stringify(record.shares),
+  }))
+  await insertRows(trx, 'figureShare', shares)
+}
+
+const negated = ({ numbers, ...place }: Share): Share => ({
+  ...place,
+  numbers: Object.fromEntries(Object.entries(numbers).map(([name, number]) => [name, -number])),
+})
 
 const isDated = (record: CountedRecord | PastRecord): record is PastRecord => 'day' in record
 
