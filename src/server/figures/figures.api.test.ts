@@ -211,6 +211,16 @@ describe('a year that is over', () => {
   })
 })
 
+it('is not counted again while it is closing, if nothing can be added then', async () => {
+  await store('a', {})
+  await turnYear(portal, { label: 'next', startsOn: today(), endsOn: plusDays(today(), 364) })
+  const closing = { closingUntil: plusDays(today(), 14) }
+  await portal.db.updateTable('year').set(closing).where('label', '=', year).execute()
+  bottles.clear()
+  expect(await recountOf({ ...cellar, endsWithYear: true }).mend(portal.portal)).toEqual([])
+  expect(await recountOf(cellar).mend(portal.portal)).toHaveLength(1)
+})
+
 describe('a recount', () => {
   it('repairs what differs, from today on, and says what it was', async () => {
     await store('a', { millilitres: 5 })

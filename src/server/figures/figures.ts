@@ -26,6 +26,8 @@ type Definition = {
    * counted again.
    */
   records?: (db: Db, year: string, isPast: boolean) => AsyncIterable<CountedRecord | PastRecord>
+  /** Nothing is added while a year is closing: it is not counted again then. */
+  endsWithYear?: true
 }
 
 /** What is given has to match. */

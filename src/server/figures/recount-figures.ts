@@ -20,18 +20,19 @@ import {
   writeChanges,
 } from './write-figures.ts'
 
-type Source = Pick<Figures, 'source' | 'records'>
+type Source = Pick<Figures, 'source' | 'records' | 'endsWithYear'>
 
 const tables = (trx: Trx) => trx as Transaction<FigureTables>
 
 /** For `recounts` of a hub. */
-export const recountOf = ({ source, records }: Source): Mending => ({
+export const recountOf = ({ source, records, endsWithYear }: Source): Mending => ({
   name: `figures of ${source}`,
   isNightly: true,
   async mend({ db, engine }) {
     if (!records) return []
     const lines: string[] = []
-    for (const year of (await readLastDays(db)).keys()) {
+    for (const [year, lastDay] of await readLastDays(db)) {
+      if (endsWithYear && lastDay !== forever) continue
       const found = await inTransaction(db, (trx) => recountYear(trx, engine, { source, records }, year))
       lines.push(...found)
     }
@@ -39,7 +40,7 @@ export const recountOf = ({ source, records }: Source): Mending => ({
   },
 })
 
-type Countable = Required<Source>
+type Countable = Required<Pick<Source, 'source' | 'records'>>
 
 async function recountYear(trx: Trx, engine: Database['engine'], { source, records }: Countable, year: string) {
   // Whoever has counted commits first; whoever wants to count waits, and then sees what was counted here.

@@ -5,8 +5,11 @@ import type { TargetProgress } from '#shared/contracts/targets-contract.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import type { Amount, Level, Measure, Measured } from '#shared/results/measures.ts'
 import type { Role } from '#shared/roles.ts'
+import { plusDays } from '#shared/time/calendar.ts'
 import type { Year } from '#shared/time/years.ts'
 import type { Db } from '../database/database.ts'
+import type { CellSpan, Numbers } from '../figures/figures.ts'
+import { forever } from '../figures/tables.ts'
 
 /** A year, as it is now or as it was at the end of a day. */
 export type MeasuredPeriod = { year: Year; on?: string | undefined; organisation: Organisation }
@@ -41,6 +44,24 @@ export type TargetsOf<Scope, Figure> = {
 
 /** The place of an amount in its period. */
 export const atOf = (by: Grain, day: string): string => (by === 'year' ? '' : by === 'month' ? day.slice(0, 7) : day)
+
+/** What the figures of committees changed; `measures` says which number each of them counts. */
+export function amountsOf(spans: readonly CellSpan[], measures: Readonly<Record<string, string>>, by: Grain): Amount[] {
+  const amounts = new Map<string, Amount>()
+  const add = (committee: string, day: string, numbers: Numbers, sign: 1 | -1) => {
+    for (const [measure, name] of Object.entries(measures)) {
+      const at = atOf(by, day)
+      const key = JSON.stringify([measure, committee, at])
+      const before = amounts.get(key)?.amount ?? 0
+      amounts.set(key, { measure, committee, at, amount: before + sign * (numbers[name] ?? 0) })
+    }
+  }
+  for (const { committee, from, until, numbers } of spans) {
+    add(committee, from, numbers, 1)
+    if (until !== forever) add(committee, plusDays(until, 1), numbers, -1)
+  }
+  return [...amounts.values()].filter(({ amount }) => amount !== 0)
+}
 
 export const maySee = ({ screen }: Pick<MeasureSource, 'screen'>, role: Role, saved: SavedPermissions): boolean =>
   screen === null || mayOpen(role, screen, saved)
