@@ -6,6 +6,8 @@ import { hubs } from '#main.server.ts'
 import { insertRows } from '#server/database/bulk-insert.ts'
 import { inTransaction } from '#server/database/database.ts'
 import { recount } from '#server/database/recount.ts'
+import type { Figures, PastRecord } from '#server/figures/figures.ts'
+import { storeHistory } from '#server/figures/recount-figures.ts'
 import { hub as shell } from '#server/shell/handlers.ts'
 import { placeAt } from '#server/testing/places.ts'
 import type { Person, TestPortal } from '#server/testing/portal.ts'
@@ -48,6 +50,15 @@ export async function fillTenYears(portal: TestPortal, rows: number): Promise<Te
       const some = Array.from({ length: Math.min(batch, count - from) }, (_, n) => rowAt(from + n))
       await inTransaction(db, (trx) => insertRows(trx, table, some))
       await breathe()
+    }
+  }
+
+  /** Each record counts from the first day of its year. */
+  const storeFigures = async (figures: Figures, of: readonly YearDraft[]) => {
+    for (const { label, startsOn } of of) {
+      const records: PastRecord[] = []
+      for await (const record of figures.records?.(db, label, false) ?? []) records.push({ ...record, day: startsOn })
+      await inTransaction(db, (trx) => storeHistory(trx, figures, label, records))
     }
   }
 
@@ -197,6 +208,7 @@ export async function fillTenYears(portal: TestPortal, rows: number): Promise<Te
       }
     })
     await countTo('sonaChange', rows + 1)
+    await storeFigures((await fromHub('sona-survey/server/figures.ts')).sonaFigures, past)
   }
   if (isWired('happiness-survey')) {
     const { filledIn } = await fromHub('happiness-survey/server/test-answers.ts')
@@ -229,13 +241,14 @@ export async function fillTenYears(portal: TestPortal, rows: number): Promise<Te
     })
     for (const [at, { label, startsOn }] of all.entries()) {
       const entries = Array.from({ length: rows / years }, (_, n) => entryAt(n))
-      const by = { publishedAt: `${startsOn}T09:00:00Z`, publishedOn: startsOn, publishedBy: 'Sana' }
+      const by = { publishedAt: `${startsOn}T09:00:00Z`, publishedBy: 'Sana' }
       await insert('conversionPublication', 1, () => ({
         ...{ id: `publication-${at}`, year: label, seq: at + 1, ...by, totals: JSON.stringify(totalsOf(entries)) },
       }))
       const stored = entryRows(`publication-${at}`, entries)
       await insert('conversionEntry', stored.length, (n) => stored[n])
     }
+    await storeFigures((await fromHub('conversion-tracker/server/figures.ts')).conversionFigures, all)
   }
   if (isWired('targets')) {
     const keys = portal.portal.measures.flatMap(({ measures }) => measures.map(({ key }) => key))

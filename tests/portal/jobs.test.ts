@@ -35,6 +35,7 @@ const known: [hub: string, name: string, everySeconds: number, atStart?: true][]
   ['handover', 'year-turn', 5, true],
   ['handover', 'handover-warnings', hour, true],
   ['organisation', 'committee-closings', minute, true],
+  ['sona-survey', 'sona-organisation', 10 * minute, true],
   ['targets', 'targets-behind', hour, true],
 ]
 

@@ -1,8 +1,6 @@
 // Rules of the Sona survey: how complete an LC is, what is shown of closed LCs and portfolios, and the merge of concurrent ticks.
 import type { Action } from '#shared/access.ts'
 import { codeProblem, committeeName, inOrderOf, isOpen, type Organisation } from '#shared/people/organisation.ts'
-import { earlierOf, today } from '#shared/time/calendar.ts'
-import { isOver, type Year } from '#shared/time/years.ts'
 import { actions } from './hub.ts'
 
 export type Progress = Record<string, boolean>
@@ -31,7 +29,7 @@ const screenOrder = [
 
 export const usualPortfolios = ['MKT & PR', 'iCX', 'oGV', 'oGT', 'EwA', 'BD', 'MXP', 'FnL']
 
-export const isClosedLc = ({ committees }: Organisation, lc: string) =>
+const isClosedLc = ({ committees }: Organisation, lc: string) =>
   committees.some((row) => row.code === lc && !isOpen(row))
 
 /** A portfolio that only one LC has is never closed. */
@@ -50,24 +48,12 @@ export function toShownSurvey<S extends Ticks & { lc: string }>(
   return { ...survey, closed: isClosedLc(organisation, survey.lc), portfolios, progress }
 }
 
-type OfLc = Ticks & { lc: string }
-
 export const isListed = ({ closed, progress }: { closed: boolean; progress: Progress }) =>
   !closed || Object.values(progress).includes(true)
 
-/**
- * The surveys of open LCs, and of closed ones with a tick, in the screen's order. A closed year keeps what it showed on its
- * last day, whatever opens or closes afterwards.
- */
-export function shownSurveys<S extends OfLc & { closed: boolean }>(
-  surveys: readonly S[],
-  organisation: Organisation,
-  { state }: Pick<Year, 'state'>,
-): S[] {
-  const isPast = isOver({ state })
-  const shown = (survey: S) => (isPast ? survey : toShownSurvey(survey, organisation))
-  return sortForScreen(surveys.map(shown), organisation).filter((survey) => isPast || isListed(survey))
-}
+/** The surveys of open LCs, and of closed ones with a tick, in the screen's order. */
+export const shownSurveys = <S extends Ticks & { lc: string }>(surveys: readonly S[], organisation: Organisation) =>
+  sortForScreen(surveys.map((survey) => toShownSurvey(survey, organisation)).filter(isListed), organisation)
 
 export function sortForScreen<S extends { lc: string }>(surveys: readonly S[], { committees }: Organisation): S[] {
   const byLc = new Map(surveys.map((survey) => [survey.lc, survey]))
@@ -75,25 +61,6 @@ export function sortForScreen<S extends { lc: string }>(surveys: readonly S[], {
     .map(({ code }) => byLc.get(code))
     .filter((survey) => survey !== undefined)
 }
-
-/** What the open year's results do not show of a survey, and since when: the LC, or single portfolios. */
-export function findHidden(
-  survey: OfLc,
-  organisation: Organisation,
-): { lc?: string; portfolios: Record<string, string> } {
-  const { committees, portfolios } = organisation
-  const shown = toShownSurvey(survey, organisation)
-  const hidden = survey.portfolios.filter((name) => !shown.portfolios.includes(name))
-  const since = Object.fromEntries(hidden.map((name) => [name, closedOn(portfolios, name)]))
-  if (isListed(shown)) return { portfolios: since }
-  const lc = closedOn(committees, survey.lc)
-  // A portfolio that closed before its LC has been hidden since then.
-  const both = survey.portfolios.map((name) => [name, earlierOf(getOwn(since, name) ?? lc, lc)])
-  return { lc, portfolios: Object.fromEntries(both) }
-}
-
-const closedOn = (rows: readonly { code: string; closedOn: string | null }[], code: string): string =>
-  rows.find((row) => row.code === code)?.closedOn ?? today()
 
 export const formatClosed = (organisation: Organisation, lc: string) =>
   `${committeeName(organisation, lc)} is closed, so its survey can no longer be changed.`

@@ -30,6 +30,10 @@ const rewritten: Record<string, Changed> = {
     happinessDay: ['gone'],
     ...protectedByKeys,
     ...rememberedWithSaves,
+    // Past days, and years that are closed, show what their figures say.
+    conversionPublication: ['publishedOn'],
+    sonaSurvey: ['lcWasClosed', 'leftOutOn'],
+    sonaPortfolio: ['leftOutOn'],
     listCount: ['gone'],
     sequence: ['last'],
     // One name stands for all steps of a hub.

@@ -7,6 +7,7 @@ import { refuseFields } from '#server/http/problems.ts'
 import { lock } from '#server/people/lock.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { checkNotClosed } from '#server/shell/windows.ts'
+import { readOrganisation } from '#server/years/organisation.ts'
 import { requireYear } from '#server/years/years.ts'
 import { committeeName, type Organisation, portfolioName } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
@@ -21,6 +22,7 @@ import {
   resolvePortfolio,
   toShownSurvey,
 } from '../rules.ts'
+import { countSurvey } from './figures.ts'
 import {
   insertPortfolios,
   listRecentChanges,
@@ -32,23 +34,28 @@ import {
 
 export const noSurvey = () => problem('notFound', 'This survey no longer exists. Please reload the page.')
 
+type Locked = { survey: Survey; organisation: Organisation }
+
 /** Locks the survey until the transaction ends; refuses closed years and LCs. */
-async function lockForChange(trx: Trx, { id, year, organisation }: ChangeTarget): Promise<Survey> {
+async function lockForChange(trx: Trx, { id, year }: ChangeTarget): Promise<Locked> {
   const { year: open } = await lock(trx, { year: { label: year } })
   const stored = await lockSurvey(trx, id)
   if (!stored) throw noSurvey()
   requireYear(open, stored.year)
   await checkNotClosed(trx, open.label, 'sona')
+  // Not the caller's, which may be older than the wait: what is counted depends on it.
+  const organisation = await readOrganisation(trx)
   const survey = toShownSurvey(stored, organisation)
   if (survey.closed) {
     throw problem('conflict', formatClosed(organisation, survey.lc), { error: 'closed', details: survey })
   }
-  return survey
+  return { survey, organisation }
 }
 
-async function findShown(trx: Trx, id: string, organisation: Organisation): Promise<Survey> {
+async function countChanged(trx: Trx, { survey: { _id: id }, organisation }: Locked): Promise<Survey> {
   const [survey] = await listSurveys(trx, { id })
   if (!survey) throw noSurvey()
+  countSurvey(trx, survey, organisation)
   return toShownSurvey(survey, organisation)
 }
 
@@ -72,12 +79,12 @@ function checkClosed(changed: string[], organisation: Organisation): void {
 
 type TickInput = Omit<Parameters<typeof intendedChanges>[0], 'stored' | 'recent'>
 /** `year` is the year that the page shows. */
-type ChangeTarget = { id: string; year?: string | undefined; actor: Actor; organisation: Organisation }
+type ChangeTarget = { id: string; year?: string | undefined; actor: Actor }
 
 export const tick = (db: Db, sent: TickInput, { caller, ...of }: ChangeTarget & { caller: Caller }): Promise<Survey> =>
   inTransaction(db, async (trx) => {
-    const { actor, organisation } = of
-    const survey = await lockForChange(trx, of)
+    const locked = await lockForChange(trx, of)
+    const { survey, organisation } = locked
     checkNames(survey, sent.progress, organisation)
     const recent = await listRecentChanges(trx, survey._id)
     const changes = intendedChanges({ ...sent, stored: survey.progress, recent })
@@ -85,8 +92,8 @@ export const tick = (db: Db, sent: TickInput, { caller, ...of }: ChangeTarget & 
     if (names.length === 0) return survey
     checkClosed(names, organisation)
     await writeTicks(trx, { survey, changes, caller, request: newId() })
-    const after = await findShown(trx, survey._id, organisation)
-    await recordAudit(trx, actor, {
+    const after = await countChanged(trx, locked)
+    await recordAudit(trx, of.actor, {
       kind: 'sona.tick',
       subject: survey.lc,
       before: Object.fromEntries(names.map((name) => [name, survey.progress[name]])),
@@ -97,29 +104,29 @@ export const tick = (db: Db, sent: TickInput, { caller, ...of }: ChangeTarget & 
 
 export const addPortfolio = (db: Db, text: string, of: ChangeTarget): Promise<Survey> =>
   inTransaction(db, async (trx) => {
-    const { actor, organisation } = of
-    const survey = await lockForChange(trx, of)
+    const locked = await lockForChange(trx, of)
+    const { survey, organisation } = locked
     const portfolio = resolvePortfolio(organisation, text)
     const addProblem = findAddProblem(survey, text, organisation)
     if (addProblem && hasPortfolio(survey, portfolio)) throw problem('conflict', addProblem, { details: survey })
     if (addProblem) refuseFields({ portfolio: addProblem })
     await insertPortfolios(trx, survey, [portfolio])
-    const after = await findShown(trx, survey._id, organisation)
-    await recordAudit(trx, actor, { kind: 'sona.addPortfolio', subject: survey.lc, after: { portfolio } })
+    const after = await countChanged(trx, locked)
+    await recordAudit(trx, of.actor, { kind: 'sona.addPortfolio', subject: survey.lc, after: { portfolio } })
     return after
   })
 
 export const removePortfolio = (db: Db, portfolio: string, of: ChangeTarget): Promise<Survey> =>
   inTransaction(db, async (trx) => {
-    const { actor, organisation } = of
-    const survey = await lockForChange(trx, of)
+    const locked = await lockForChange(trx, of)
+    const { survey, organisation } = locked
     if (!survey.portfolios.includes(portfolio)) {
       const lc = committeeName(organisation, survey.lc)
       throw problem('notFound', `${lc} has no portfolio ${portfolio}.`, { details: survey })
     }
     await markPortfolioRemoved(trx, survey, portfolio)
-    const after = await findShown(trx, survey._id, organisation)
-    await recordAudit(trx, actor, {
+    const after = await countChanged(trx, locked)
+    await recordAudit(trx, of.actor, {
       kind: 'sona.removePortfolio',
       subject: survey.lc,
       before: { portfolio, done: survey.progress[portfolio] },

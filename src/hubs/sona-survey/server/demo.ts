@@ -1,11 +1,14 @@
 // Demo data of the Sona survey: last year ended almost complete; this year grows day by day.
 import { type Db, inTransaction } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
+import type { PastRecord } from '#server/figures/figures.ts'
+import { storeHistory } from '#server/figures/recount-figures.ts'
 import { chance, type FillDemo, type Member } from '#server/hub/demo.ts'
+import { readOrganisation } from '#server/years/organisation.ts'
 import { earlierOf, plusDays, today } from '#shared/time/calendar.ts'
 import type { Year } from '#shared/time/years.ts'
-import type { Survey } from '../contract.ts'
-import { insertPortfolios, listSurveys, writeTicks } from './queries.ts'
+import { sharesOf, sonaFigures } from './figures.ts'
+import { insertPortfolios, listSurveys, type StoredSurvey, writeTicks } from './queries.ts'
 import { insertSurvey, listOffered } from './years/queries.ts'
 
 /** Share of each LC's survey that is done this year: one LC is complete, one has not started. */
@@ -34,15 +37,28 @@ type Growth = { year: Year; until: string; levelOf: (at: number) => number }
 
 const tickOverDays = (db: Db, caller: Parameters<typeof writeTicks>[1]['caller'], growth: Growth) =>
   inTransaction(db, async (trx) => {
-    const surveys = await listSurveys(trx, { year: growth.year.label })
+    const { label: year, startsOn } = growth.year
+    const organisation = await readOrganisation(trx)
+    const surveys = await listSurveys(trx, { year })
+    const recordOf = (survey: StoredSurvey, day: string): PastRecord => ({
+      id: survey._id,
+      day,
+      shares: sharesOf(survey, organisation),
+    })
+    const past = surveys.map((survey) => recordOf(survey, startsOn))
     const ticks = surveys.flatMap((survey, at) => planTicks(survey, at, growth))
     for (const { survey, portfolio, day } of ticks.sort((a, b) => (a.day < b.day ? -1 : 1))) {
       const moment = new Date(`${day}T09:00:00Z`)
       await writeTicks(trx, { survey, changes: { [portfolio]: true }, caller, request: newId() }, moment)
+      survey.progress[portfolio] = true
+      past.push(recordOf(survey, day))
     }
+    for (const table of ['figure', 'figureShare'])
+      await trx.deleteFrom(table).where('source', '=', sonaFigures.source).where('year', '=', year).execute()
+    await storeHistory(trx, sonaFigures, year, past)
   })
 
-function planTicks(survey: Survey, at: number, { year: { startsOn }, until, levelOf }: Growth) {
+function planTicks(survey: StoredSurvey, at: number, { year: { startsOn }, until, levelOf }: Growth) {
   const length = (Date.parse(until) - Date.parse(startsOn)) / 86_400_000
   const turnOf = (portfolio: string) => chance(at * 31 + survey.portfolios.indexOf(portfolio))
   const inTurn = survey.portfolios.toSorted((a, b) => turnOf(a) - turnOf(b))

@@ -79,6 +79,15 @@ describe('ticking', () => {
     ])
   })
 
+  it('counts what is done in the handover, however often somebody ticked it', async () => {
+    const { label } = (await portal.portal.years()).open
+    const countTicks = async () => (await portal.portal.countCollected(portal.db, label))[0]?.count ?? 0
+    const before = await countTicks()
+    const { _id } = await findSurvey('LUMS')
+    for (const done of [true, false, true]) await tick(_id, { progress: { oGT: done } })
+    expect(await countTicks()).toBe(before + 1)
+  })
+
   it('does not record a tick that changes nothing', async () => {
     const { _id } = await findSurvey('IBA')
     await tick(_id, { progress: { BD: true } })

@@ -1,76 +1,70 @@
 // Handlers of the Sona survey: reading progress and its history, ticking, and managing an LC's portfolios.
 
-import type { Caller } from '#server/auth/session.ts'
-import type { Db } from '#server/database/database.ts'
+import { runningSums } from '#server/figures/figures.ts'
+import { recountOf } from '#server/figures/recount-figures.ts'
 import { refuseFields } from '#server/http/problems.ts'
-import { defineHub, type Portal } from '#server/hub/hub.ts'
+import { defineHub } from '#server/hub/hub.ts'
 import { committeeFinder } from '#server/search/find-committees.ts'
-import { sharedReads } from '#server/shell/shared-reads.ts'
 import { findRequestedPeriod } from '#server/years/history.ts'
 import { findRequestedYear } from '#server/years/years.ts'
-import type { Organisation } from '#shared/people/organisation.ts'
-import type { Year } from '#shared/time/years.ts'
+import { isOver } from '#shared/time/years.ts'
 import { sonaContract } from '../contract.ts'
 import { homeManifest } from '../home.ts'
 import { manifest } from '../hub.ts'
-import { completionOf, shownSurveys } from '../rules.ts'
+import { shownSurveys } from '../rules.ts'
 import { addPortfolio, noSurvey, removePortfolio, tick } from './changes.ts'
-import { datedHistory, progressDays, surveysOn } from './history/past-days.ts'
-import { listHistories } from './history/queries.ts'
-import { sonaMeasures } from './history/queries-measures.ts'
+import { readCompletion, sonaFigures } from './figures.ts'
 import { sonaBaseline } from './migrations.ts'
+import { sonaFiguresStep } from './migrations-figures.ts'
 import { sonaPersonal } from './personal.ts'
 import { listChanges, listSurveys } from './queries.ts'
-import { listTicksByLc } from './queries-home.ts'
+import { sonaMeasures } from './queries-measures.ts'
+import { listSurveysOn } from './queries-past.ts'
 import { sonaTask } from './queries-task.ts'
 import { sonaToday } from './queries-today.ts'
-import { turnYear, undoTurnYear } from './years/changes.ts'
-import { planCarryBack } from './years/changes-carry-back.ts'
-import { followOrganisation } from './years/changes-organisation.ts'
-import { countTicks } from './years/queries.ts'
+import { catchUpWithOrganisation, followOrganisation, isBehindOrganisation, turnYear } from './years/changes.ts'
 
-const listDatedHistories = async (db: Db, year: Year, organisation: Organisation) =>
-  (await listHistories(db, year.label)).map((history) => datedHistory(history, organisation, year))
-
-/** The same for everybody: read once for all dashboards. */
-async function findCompletion(portal: Portal, caller: Caller) {
-  const { label } = (await portal.years(caller)).open
-  const organisation = await portal.organisation(caller)
-  const read = async () => completionOf(await listTicksByLc(portal.db, label, organisation))
-  return sharedReads(portal)(`sona completion ${label}`, organisation, read)
-}
+const minuteMs = 60_000
 
 export const hub = defineHub({
   name: 'sona-survey',
   manifest: { ...manifest, ...homeManifest },
   isLive: true,
   contract: sonaContract,
-  migrations: [sonaBaseline],
+  migrations: [sonaBaseline, sonaFiguresStep],
   personal: sonaPersonal,
   measures: sonaMeasures,
   search: { committee: committeeFinder({ name: 'Sona', path: '/sona-survey' }) },
   demo: () => import('./demo.ts'),
   followOrganisation,
-  countCollected: async (db, year) => [{ what: 'Sona ticks', count: await countTicks(db, year) }],
+  countCollected: async (db, year) => [{ what: 'Sona ticks', count: (await readCompletion(db, { year })).ticked }],
   turnYear,
-  planCarryBack,
-  undoTurnYear,
+  recounts: [recountOf(sonaFigures)],
+  jobs: [
+    {
+      name: 'sona-organisation',
+      everyMs: 10 * minuteMs,
+      atStart: true,
+      hasWork: isBehindOrganisation,
+      run: ({ db }) => catchUpWithOrganisation(db),
+    },
+  ],
   tasks: { sona: sonaTask },
   today: [sonaToday],
-  async idleSteps(portal, caller) {
-    const { ticked, total } = await findCompletion(portal, caller)
+  async idleSteps({ db, years }, caller) {
+    const { ticked, total } = await readCompletion(db, { year: (await years(caller)).open.label })
     return ticked === total ? ['/sona-survey'] : []
   },
-  async cardLines(portal, caller) {
-    const { ticked, total } = await findCompletion(portal, caller)
+  async cardLines({ db, years }, caller) {
+    const { ticked, total } = await readCompletion(db, { year: (await years(caller)).open.label })
     return { 'Sona Survey': `${ticked} of ${total} portfolios done` }
   },
   handlers: ({ db, years, organisation: organisationFor }) => ({
     async list({ query, caller }) {
       const { year, on } = await findRequestedPeriod(years, caller, query)
       const organisation = await organisationFor(caller)
-      if (on !== undefined) return surveysOn(await listDatedHistories(db, year, organisation), on, organisation)
-      return shownSurveys(await listSurveys(db, { year: year.label }), organisation, year)
+      if (on !== undefined || isOver(year)) return listSurveysOn(db, { year: year.label, on }, organisation)
+      return shownSurveys(await listSurveys(db, { year: year.label }), organisation)
     },
 
     async days({ query: { year: label, lc }, caller }) {
@@ -79,12 +73,12 @@ export const hub = defineHub({
       if (lc !== undefined && !organisation.committees.some(({ code }) => code === lc)) {
         refuseFields({ lc: 'There is no such LC. Please choose one from the list.' })
       }
-      const histories = await listDatedHistories(db, year, organisation)
-      return progressDays(histories.filter((history) => lc === undefined || history.lc === lc))
+      const spans = await sonaFigures.readSpans(db, { year: year.label, committee: lc })
+      const days = runningSums(spans).map(({ day, numbers: { done = 0, of = 0 } }) => ({ day, done, of }))
+      return days.filter(({ done, of }, at) => done !== (days[at - 1]?.done ?? 0) || of !== (days[at - 1]?.of ?? 0))
     },
 
-    tick: async ({ params: { id }, body, caller, actor }) =>
-      tick(db, body, { id, year: body.year, caller, actor, organisation: await organisationFor(caller) }),
+    tick: async ({ params: { id }, body, caller, actor }) => tick(db, body, { id, year: body.year, caller, actor }),
 
     changes: async ({ params }) => {
       const [survey] = await listSurveys(db, { id: params.id })
@@ -92,10 +86,9 @@ export const hub = defineHub({
       return listChanges(db, survey._id)
     },
 
-    addPortfolio: async ({ params: { id }, body, caller, actor }) =>
-      addPortfolio(db, body.portfolio, { id, year: body.year, actor, organisation: await organisationFor(caller) }),
+    addPortfolio: async ({ params: { id }, body, actor }) =>
+      addPortfolio(db, body.portfolio, { id, year: body.year, actor }),
 
-    removePortfolio: async ({ params: { id, portfolio }, caller, actor }) =>
-      removePortfolio(db, portfolio, { id, actor, organisation: await organisationFor(caller) }),
+    removePortfolio: async ({ params: { id, portfolio }, actor }) => removePortfolio(db, portfolio, { id, actor }),
   }),
 })

@@ -1,11 +1,12 @@
 // Erasure of a ticker: ticks stay; the last tick, the list of changes and past days say 'a former member'.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Caller } from '#server/auth/session.ts'
+import { recountOf } from '#server/figures/recount-figures.ts'
 import { createErasureHelper } from '#server/testing/erase.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
-import { newOrganisation } from '#shared/people/test-organisation.ts'
 import type { Survey } from '../contract.ts'
 import { tick as tickLate } from './changes.ts'
+import { sonaFigures } from './figures.ts'
 import { hub } from './handlers.ts'
 
 let portal: TestPortal
@@ -68,11 +69,12 @@ it('redacts a tick that was authorized before the erasure and stored after it', 
   const person = await portal.signInAs('mcvp')
   const erased = await leaving.erase(person)
   const { uid, email } = person
-  const late = { id: survey._id, actor: { uid, email, address: '' }, organisation: newOrganisation() }
+  const late = { id: survey._id, actor: { uid, email, address: '' } }
   const caller = { uid, email, displayName: 'Racing Ticker' } as Caller
   await tickLate(portal.db, { progress: { oGV: true } }, { ...late, caller })
   expect((await leaving.columnsWith([uid, email, 'Racing Ticker'])).length).toBeGreaterThan(3)
   await leaving.runSecondPass(erased)
   expect(await leaving.columnsWith([uid, email, 'Racing Ticker'])).toEqual([])
   expect((await findSurvey('IBA')).lastChanges.oGV?.by).toBe('a former member')
+  expect(await recountOf(sonaFigures).mend(portal.portal)).toEqual([])
 })

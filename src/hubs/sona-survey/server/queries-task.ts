@@ -1,11 +1,10 @@
 // Task of an LC: tick each of its portfolios.
 import type { Progress, TaskSource } from '#server/shell/tasks.ts'
 import { type Organisation, portfolioName } from '#shared/people/organisation.ts'
-import { listTicksByLc } from './queries-home.ts'
+import type { Survey } from '../contract.ts'
+import { listSurveysOn } from './queries-past.ts'
 
-type Ticks = { lc: string; portfolios: readonly string[]; progress: Readonly<Record<string, boolean>> }
-
-function progressOf({ portfolios, progress }: Ticks, organisation: Organisation): Progress {
+function progressOf({ portfolios, progress }: Survey, organisation: Organisation): Progress {
   const open = portfolios.filter((portfolio) => !progress[portfolio])
   const done = portfolios.length - open.length
   const state = open.length === 0 ? 'done' : done > 0 ? 'started' : 'notStarted'
@@ -13,12 +12,12 @@ function progressOf({ portfolios, progress }: Ticks, organisation: Organisation)
   return { state, done, of: portfolios.length, missing }
 }
 
-const byLc = (all: readonly Ticks[], organisation: Organisation) =>
-  new Map(all.map((ticks) => [ticks.lc, progressOf(ticks, organisation)]))
+const byLc = (surveys: readonly Survey[], organisation: Organisation) =>
+  new Map(surveys.map((survey) => [survey.lc, progressOf(survey, organisation)]))
 
 export const sonaTask: TaskSource = {
   async progress(db, { year, organisation, committee }) {
-    const all = await listTicksByLc(db, year.label, organisation)
+    const all = await listSurveysOn(db, { year: year.label }, organisation)
     return byLc(committee === undefined ? all : all.filter(({ lc }) => lc === committee), organisation)
   },
   // Every LC of the year has a survey: one without portfolios owes nothing.

@@ -11,19 +11,18 @@ import type { SonaTables } from './rows.ts'
 
 const tables = (db: Db): Kysely<SonaTables> => db
 
-/** As stored; until the year is over, the organisation decides what is shown and whether the LC is closed. */
-export type StoredSurvey = Survey
+/** As stored; the organisation decides what is shown and whether the LC is closed. */
+export type StoredSurvey = Omit<Survey, 'closed'>
 
-/** All of a year, or one. Leaves out what a closed year does not show. */
+/** All of a year, or one. */
 type SurveyFilter = { year?: string; id?: string }
 
 const selectSurveys = preparedQuery((db, { id, year }: SurveyFilter) =>
   tables(db)
     .selectFrom('sonaSurvey')
-    .select(['id', 'year', 'lc', 'lcWasClosed'])
+    .select(['id', 'year', 'lc'])
     .$if(id !== undefined, (all) => all.where('id', '=', id as string))
     .$if(year !== undefined, (all) => all.where('year', '=', year as string))
-    .where('leftOutOn', 'is', null)
     .orderBy('place'),
 )
 const selectPortfolios = preparedQuery((db, { id, year }: SurveyFilter) =>
@@ -34,7 +33,6 @@ const selectPortfolios = preparedQuery((db, { id, year }: SurveyFilter) =>
     .$if(id !== undefined, (all) => all.where('sonaSurvey.id', '=', id as string))
     .$if(year !== undefined, (all) => all.where('sonaSurvey.year', '=', year as string))
     .where('removedOn', 'is', null)
-    .where('sonaPortfolio.leftOutOn', 'is', null)
     .orderBy('sonaPortfolio.place'),
 )
 
@@ -42,10 +40,7 @@ export async function listSurveys(db: Db, filter: { year: string } | { id: strin
   const surveys = await selectSurveys(db, filter)
   const rows = await selectPortfolios(db, filter)
   const byId = new Map<string, StoredSurvey>(
-    surveys.map(({ id, year, lc, lcWasClosed }) => [
-      id,
-      { _id: id, year, lc, closed: lcWasClosed === 1, portfolios: [], progress: {}, lastChanges: {} },
-    ]),
+    surveys.map(({ id, year, lc }) => [id, { _id: id, year, lc, portfolios: [], progress: {}, lastChanges: {} }]),
   )
   for (const row of rows) {
     const survey = byId.get(row.surveyId)
@@ -89,7 +84,7 @@ export async function listRecentChanges(db: Db, surveyId: string): Promise<PastC
 }
 
 type Ticker = Pick<Caller, 'uid' | 'displayName' | 'email'>
-type Tick = { survey: StoredSurvey; changes: Progress; caller: Ticker; request: string }
+type Tick = { survey: Pick<Survey, '_id'>; changes: Progress; caller: Ticker; request: string }
 
 export async function writeTicks(trx: Trx, tick: Tick, now = new Date()): Promise<void> {
   const { survey, changes, caller, request } = tick
@@ -145,7 +140,7 @@ export async function insertPortfolios(
     .where('surveyId', '=', survey._id)
     .executeTakeFirstOrThrow()
   const first = last === null ? 0 : Number(last) + 1
-  const untouched = { removedOn: null, leftOutOn: null, isDone: 0, changedBy: null, changedAt: null }
+  const untouched = { removedOn: null, isDone: 0, changedBy: null, changedAt: null }
   await tables(trx)
     .insertInto('sonaPortfolio')
     .values(

@@ -1,5 +1,5 @@
 // Row types of the Sona survey: one row per LC and year, one per portfolio for each time that it was in a survey, and one per
-// change: past days are computed from these.
+// change. What counted on past days stands in the figures.
 export type SonaTables = {
   sonaSurvey: {
     id: string
@@ -8,10 +8,6 @@ export type SonaTables = {
     place: number
     touchedAt: string
     offered: string
-    /** In a closed year whose results do not show the survey: since when. */
-    leftOutOn: string | null
-    /** In a closed year: whether the LC was closed when the year closed. */
-    lcWasClosed: number
   }
   sonaPortfolio: {
     surveyId: string
@@ -21,8 +17,6 @@ export type SonaTables = {
     addedOn: string
     /** A removed portfolio keeps its row, for past days; if it is added again, it gets a new one. */
     removedOn: string | null
-    /** Like the survey's. */
-    leftOutOn: string | null
     isDone: number
     changedBy: string | null
     changedAt: string | null

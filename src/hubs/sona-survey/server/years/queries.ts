@@ -1,24 +1,11 @@
-// Queries for the turn of a year: what new surveys start with, and what a closed year does not show.
-import type { Kysely } from 'kysely'
-import type { Db, Trx } from '#server/database/database.ts'
+// Queries for the turn of a year: what new surveys start with.
+import type { Transaction } from 'kysely'
+import type { Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { YearTables } from '#server/years/years.ts'
-import type { findHidden } from '../../rules.ts'
 import type { SonaTables } from '../rows.ts'
 
-const tables = (db: Db): Kysely<SonaTables & Pick<YearTables, 'year'>> => db
-
-/** Number of ticks in a year. */
-export async function countTicks(db: Db, year: string): Promise<number> {
-  const { n } = await tables(db)
-    .selectFrom('sonaChange')
-    .innerJoin('sonaSurvey', 'sonaSurvey.id', 'sonaChange.surveyId')
-    .select(({ fn }) => fn.countAll().as('n'))
-    .where('year', '=', year)
-    .where('isDone', '=', 1)
-    .executeTakeFirstOrThrow()
-  return Number(n)
-}
+const tables = (trx: Trx) => trx as Transaction<SonaTables & Pick<YearTables, 'year'>>
 
 export type Offered = { _id: string; year: string; lc: string; offered: string[] }
 
@@ -60,8 +47,12 @@ export async function insertSurvey(trx: Trx, survey: Omit<Offered, '_id'>, posit
   await tables(trx)
     .insertInto('sonaSurvey')
     .values({
-      ...{ id, year, lc, place: position, offered: JSON.stringify(offered) },
-      ...{ touchedAt: new Date().toISOString(), leftOutOn: null, lcWasClosed: 0 },
+      id,
+      year,
+      lc,
+      place: position,
+      touchedAt: new Date().toISOString(),
+      offered: JSON.stringify(offered),
     })
     .execute()
   return { ...survey, _id: id }
@@ -70,61 +61,4 @@ export async function insertSurvey(trx: Trx, survey: Omit<Offered, '_id'>, posit
 export async function writeOffered(trx: Trx, id: string, codes: string[]): Promise<void> {
   const offered = JSON.stringify(codes)
   await tables(trx).updateTable('sonaSurvey').set({ offered }).where('id', '=', id).execute()
-}
-
-export async function recordClosedLc(trx: Trx, surveyId: string): Promise<void> {
-  await tables(trx).updateTable('sonaSurvey').set({ lcWasClosed: 1 }).where('id', '=', surveyId).execute()
-}
-
-export async function recordHidden(trx: Trx, surveyId: string, { lc, portfolios }: ReturnType<typeof findHidden>) {
-  if (lc) await tables(trx).updateTable('sonaSurvey').set({ leftOutOn: lc }).where('id', '=', surveyId).execute()
-  for (const [portfolio, closedOn] of Object.entries(portfolios)) {
-    await tables(trx)
-      .updateTable('sonaPortfolio')
-      // Closed before it was added here: it never counted.
-      .set(({ eb, ref }) => ({
-        leftOutOn: eb.case().when('addedOn', '>', closedOn).then(ref('addedOn')).else(closedOn).end(),
-      }))
-      .where('surveyId', '=', surveyId)
-      .where('portfolio', '=', portfolio)
-      .where('removedOn', 'is', null)
-      .execute()
-  }
-}
-
-const selectSurveys = (trx: Trx, year: string) =>
-  tables(trx).selectFrom('sonaSurvey').select('id').where('year', '=', year)
-
-/** Deletes what was recorded when the year closed. */
-export async function undoClosing(trx: Trx, year: string): Promise<void> {
-  const none = { leftOutOn: null }
-  await tables(trx).updateTable('sonaPortfolio').set(none).where('surveyId', 'in', selectSurveys(trx, year)).execute()
-  await tables(trx)
-    .updateTable('sonaSurvey')
-    .set({ ...none, lcWasClosed: 0 })
-    .where('year', '=', year)
-    .execute()
-}
-
-/** Deletes the surveys of a year, except ticks that wait in it, with their portfolios. */
-export async function deleteUnticked(trx: Trx, year: string): Promise<void> {
-  await tables(trx)
-    .deleteFrom('sonaPortfolio')
-    .where('surveyId', 'in', selectSurveys(trx, year))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('sonaChange')
-            .select('seq')
-            .whereRef('sonaChange.surveyId', '=', 'sonaPortfolio.surveyId')
-            .whereRef('sonaChange.place', '=', 'sonaPortfolio.place'),
-        ),
-      ),
-    )
-    .execute()
-  await tables(trx)
-    .deleteFrom('sonaSurvey')
-    .where('year', '=', year)
-    .where('id', 'not in', tables(trx).selectFrom('sonaPortfolio').select('surveyId'))
-    .execute()
 }

@@ -2,12 +2,15 @@
 // whatever opens and closes afterwards.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
+import { recountOf } from '#server/figures/recount-figures.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { turnYear, undoTurn } from '#server/testing/years.ts'
 import { today } from '#shared/time/calendar.ts'
 import type { Year } from '#shared/time/years.ts'
 import type { Survey } from '../../contract.ts'
 import { completionOf } from '../../rules.ts'
+import { sonaFigures } from '../figures.ts'
+import { catchUpWithOrganisation, isBehindOrganisation } from './changes.ts'
 
 const usual = ['MKT & PR', 'iCX', 'oGV', 'oGT', 'EwA', 'BD', 'MXP', 'FnL']
 const next = { label: '40.41', startsOn: '2040-07-01', endsOn: '2041-06-30' }
@@ -51,7 +54,7 @@ it('starts unticked with the current portfolios, and keeps the previous year as 
   await organise('portfolios/MXP', { closedOn: '2026-01-31' })
   before = await list()
   expect(before).toHaveLength(10)
-  expect(await countCollected(first.label)).toEqual([{ what: 'Sona ticks', count: 5 }])
+  expect(await countCollected(first.label)).toEqual([{ what: 'Sona ticks', count: 4 }])
 
   await turnYear(portal, next)
   expect(await list(first.label)).toEqual(before)
@@ -108,16 +111,53 @@ it('refuses changes to another year, and stores nothing', async () => {
   expect((await ask('GET', `/api/survey/${old._id}/changes`)).json).toHaveLength(5)
 })
 
-it('can be undone: the previous year is open again with all it had', async () => {
-  const shown = await list(first.label)
+it('loses and moves nothing when an opening is undone, and gets what is missing when the year opens again', async () => {
   const last = { label: '41.42', startsOn: '2041-07-01', endsOn: '2042-06-30' }
-  const [open, days] = [await list(), await readDays(next.label)]
+  const [shown, open, days] = [await list(first.label), await list(), await readDays(next.label)]
   await turnYear(portal, last)
+  const multan = await findSurvey('Multan')
+  await tick(multan._id, { oGV: true, iCX: true })
+  await tick(multan._id, { iCX: false })
+  await add(multan._id, 'Events')
+  const waiting = await list()
+  const { ticked, total } = completionOf(waiting)
+  expect(ticked).toBe(1)
   await undoTurn(portal, next)
   expect(await list()).toEqual(open)
-  expect(await list(first.label)).toEqual(shown)
-  expect(await list(last.label)).toEqual([])
   expect(await readDays(next.label)).toEqual(days)
+  expect(await list(first.label)).toEqual(shown)
+  expect(await list(last.label)).toEqual(waiting)
+  expect(await countCollected(last.label)).toEqual([{ what: 'Sona ticks', count: 1 }])
+
+  await ask('POST', '/api/organisation/portfolios', { name: 'Green' })
+  await ask('POST', '/api/organisation/committees', { name: 'Sibi', kind: 'lc' })
+  await turnYear(portal, last)
+  expect((await list()).map(({ lc }) => lc)).toEqual([...waiting.map(({ lc }) => lc), 'Sibi'])
+  expect(await findSurvey('Multan')).toMatchObject({
+    portfolios: [...(waiting.find(({ lc }) => lc === 'Multan')?.portfolios ?? []), 'Green'],
+    progress: { oGV: true, iCX: false, Events: false, Green: false },
+  })
+  const added = waiting.length + (await findSurvey('Sibi')).portfolios.length
+  expect((await readDays(last.label)).at(-1)).toEqual({ day: today(), done: 1, of: total + added })
+  expect(await recountOf(sonaFigures).mend(portal.portal)).toEqual([])
+  await undoTurn(portal, next)
+})
+
+it('catches up with what the organisation changed while another year was open', async () => {
+  const before = await findSurvey('Multan')
+  const last = { label: '41.42', startsOn: '2041-07-01', endsOn: '2042-06-30' }
+  await turnYear(portal, last)
+  await ask('POST', '/api/organisation/committees', { name: 'Turbat', kind: 'lc' })
+  await organise('portfolios/FnL', { closedOn: today() })
+  await undoTurn(portal, next)
+  expect(await isBehindOrganisation(portal.portal)).toBe(true)
+  await catchUpWithOrganisation(portal.db)
+  expect(await isBehindOrganisation(portal.portal)).toBe(false)
+  expect((await findSurvey('Turbat')).portfolios).toContain('oGV')
+  const { ticked, total } = completionOf(await list())
+  expect((await readDays(next.label)).at(-1)).toEqual({ day: today(), done: ticked, of: total })
+  expect(await findSurvey('Multan')).toEqual(before)
+  await organise('portfolios/FnL', { closedOn: null })
 })
 
 it('counts a concurrent tick in its year or refuses it when the year turns', async () => {
@@ -137,4 +177,5 @@ it('counts a concurrent tick in its year or refuses it when the year turns', asy
     expect([lc, isDone]).toEqual([lc, answers[at]?.status === 200])
   }
   expect((await list()).flatMap(({ progress }) => Object.values(progress)).includes(true)).toBe(false)
+  expect(await recountOf(sonaFigures).mend(portal.portal)).toEqual([])
 })

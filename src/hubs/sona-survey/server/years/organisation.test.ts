@@ -1,8 +1,10 @@
 // Sona survey and organisation: new LCs and portfolios appear at once, closed ones lose nothing, removed ones do not return.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
+import { recountOf } from '#server/figures/recount-figures.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import type { Survey } from '../../contract.ts'
+import { sonaFigures } from '../figures.ts'
 
 const usual = ['MKT & PR', 'iCX', 'oGV', 'oGT', 'EwA', 'BD', 'MXP', 'FnL']
 
@@ -117,10 +119,13 @@ it('loses nothing and adds nothing twice when portfolios, surveys and ticks chan
     ask('POST', '/api/organisation/portfolios', { name: 'Alumni' }),
     ask('POST', '/api/organisation/committees', { name: 'Gwadar', kind: 'lc' }),
     ...surveys.map(({ _id }) => tick(_id, { iCX: true })),
+    portfolio('oGT', { closedOn: '2026-01-31' }),
+    ...surveys.map(({ _id }) => tick(_id, { MXP: true })),
   ])
   expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
   for (const { lc, portfolios, progress } of await list()) {
     expect([lc, portfolios.filter((name) => name === 'Alumni')]).toEqual([lc, ['Alumni']])
     expect([lc, progress.iCX]).toEqual([lc, lc !== 'Gwadar'])
   }
+  expect(await recountOf(sonaFigures).mend(portal.portal)).toEqual([])
 })

@@ -3,9 +3,9 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { dayBefore } from '#shared/time/calendar.ts'
-import type { ProgressDay, Survey } from '../../contract.ts'
-import { completionOf } from '../../rules.ts'
-import { hub } from '../handlers.ts'
+import type { ProgressDay, Survey } from '../contract.ts'
+import { completionOf } from '../rules.ts'
+import { hub } from './handlers.ts'
 
 const usual = ['MKT & PR', 'iCX', 'oGV', 'oGT', 'EwA', 'BD', 'MXP', 'FnL']
 
@@ -130,4 +130,17 @@ it('returns the days that changed something, for one LC or all, and refuses unkn
     expect([query, status, Object.keys(json.fields)]).toEqual([query, 400, [field]])
   }
   expect((await ask('?on=2000-01-01')).json).toEqual([])
+})
+
+it('compares the dashboard with a week ago, also for a portfolio that was removed since', async () => {
+  const readHome = async () => {
+    const as = await portal.signInAs('mcvp')
+    const { today } = (await portal.ask('GET', '/api/home', { as })).json
+    return today[0].figures.find(({ key }: { key: string }) => key === 'sona')
+  }
+  const { remove } = await actAt('2031-02-10T09:00')
+  await remove('FnL')
+  expect(await readHome()).toMatchObject({ value: '1 of 88', change: '−1 this week' })
+  await actAt('2031-02-17T09:00')
+  expect(await readHome()).toMatchObject({ value: '1 of 88', change: 'No change this week' })
 })
