@@ -99,10 +99,6 @@ export const withEmptyLcs = (organisation: Organisation, totals: TotalsByScope):
   ...totals,
 })
 
-/** Without those zeros. */
-export const withoutEmptyLcs = (totals: TotalsByScope): TotalsByScope =>
-  Object.fromEntries([national, ...codesWithRows(totals)].map((code) => [code, totalsIn(totals, code)]))
-
 /** Returns why sign-ups of this LC cannot be published. */
 export type LcProblem = (code: string) => string | undefined
 

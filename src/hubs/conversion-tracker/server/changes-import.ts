@@ -22,6 +22,7 @@ import { yesOrNo } from '#shared/text/parse-text.ts'
 import { conversionContract, entryShape, maxEntries, tooManyText } from '../contract.ts'
 import { columnNames, createLcCheck, type Entry, national, totalsIn } from '../rules.ts'
 import { deleteAbandoned, deleteEntries, findLastSeq, stageEntries } from './changes-staged.ts'
+import { countPublished } from './figures.ts'
 import {
   deletePublication,
   findPublication,
@@ -173,6 +174,7 @@ async function stage(rows: readonly Numbered<Entry>[], scope: ImportScope): Prom
     async write(trx) {
       if (!hasChanges) return stored
       const after = await insertPublication(trx, id, entries, { year: year.label, seq, publisher: caller, before })
+      await countPublished(trx, year.label)
       await recordAudit(trx, actor, buildAuditEntry(before, after))
       return stored.map((each) => ('record' in each ? { ...each, record: `${id} ${each.record}` } : each))
     },
@@ -193,6 +195,7 @@ async function republish(
   { year, caller, actor }: ImportScope,
 ) {
   const after = await replacePublication(trx, entries, { year: year.label, seq, publisher: caller, before })
+  await countPublished(trx, year.label)
   await recordAudit(trx, actor, buildAuditEntry(before, after))
   return after
 }
@@ -223,6 +226,7 @@ async function undo(trx: Trx, records: readonly ImportedRecord[], scope: ImportS
     return []
   }
   await deletePublication(trx, now.id)
+  await countPublished(trx, scope.year.label)
   await recordAudit(trx, scope.actor, buildAuditEntry(now, undefined))
   return []
 }

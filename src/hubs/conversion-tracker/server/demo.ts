@@ -1,11 +1,13 @@
 // Demo data of the conversion tracker: several lists of last year and of this year so far, and one of today.
 import { type Db, inTransaction } from '#server/database/database.ts'
+import type { PastRecord } from '#server/figures/figures.ts'
+import { storeHistory } from '#server/figures/recount-figures.ts'
 import { chance, type FillDemo, type Member } from '#server/hub/demo.ts'
-import { readOrganisation } from '#server/years/organisation.ts'
 import { earlierOf, plusDays, today } from '#shared/time/calendar.ts'
 import type { Year } from '#shared/time/years.ts'
-import { type Entry, trackerOrder, withEmptyLcs } from '../rules.ts'
-import { findPublication, lockPublications, type Publisher, replacePublication, writeTotals } from './queries.ts'
+import { type Entry, trackerOrder } from '../rules.ts'
+import { conversionFigures, sharesOf } from './figures.ts'
+import { findPublication, lockPublications, type Publisher, replacePublication } from './queries.ts'
 
 /** The last LC has no sign-ups, and the one before it only a few. */
 function pickLc(at: number): string {
@@ -35,41 +37,44 @@ function sheetDays({ startsOn, endsOn }: Year): string[] {
   return days.filter((day) => day <= last)
 }
 
-/** Publishes normally, and then moves the publication into the past. */
-async function publishOn(
-  db: Db,
-  day: string,
-  entries: Entry[],
-  { year, publisher }: { year: string; publisher: Publisher },
-) {
-  await inTransaction(db, async (trx) => {
-    const seq = await lockPublications(trx)
-    const before = await findPublication(trx, year)
-    const { id } = await replacePublication(trx, entries, { year, seq, publisher, before })
-    const publishedAt = new Date(`${day}T10:30:00Z`).toISOString()
-    const moved = { publishedAt, publishedOn: day }
-    await trx.updateTable('conversionPublication').set(moved).where('id', '=', id).execute()
-    if (!before) return
-    const replaced = { replacedAt: publishedAt }
-    await trx.updateTable('conversionPublication').set(replaced).where('id', '=', before.id).execute()
+type PastSheets = { year: Year; days: readonly string[]; publisher: Publisher; entriesOf: (n: number) => Entry[] }
+
+/** Publishes as people do, and then moves each publication into the past. */
+const publishOn = (db: Db, { year: { label: year }, days, publisher, entriesOf }: PastSheets) =>
+  inTransaction(db, async (trx) => {
+    const past: PastRecord[] = []
+    for (const [n, day] of days.entries()) {
+      const seq = await lockPublications(trx)
+      const before = await findPublication(trx, year)
+      const { id } = await replacePublication(trx, entriesOf(n), { year, seq, publisher, before })
+      const publishedAt = new Date(`${day}T10:30:00Z`).toISOString()
+      await trx.updateTable('conversionPublication').set({ publishedAt }).where('id', '=', id).execute()
+      if (before)
+        await trx
+          .updateTable('conversionPublication')
+          .set({ replacedAt: publishedAt })
+          .where('id', '=', before.id)
+          .execute()
+      past.push({ id: year, day, shares: await sharesOf(trx, year) })
+    }
+    await storeHistory(trx, conversionFigures, year, past)
   })
-}
 
 export const fillDemo: FillDemo = async ({ send, db, people, national, years: { open, last } }) => {
   const publisher: Publisher = await send('GET', '/api/me', national)
   const before = people.slice(0, 74)
   const [lastYears, thisYears] = [sheetDays(last), sheetDays(open)]
-  for (const [n, day] of lastYears.entries()) {
-    const entries = buildSignUps(before, 0.85 * ((n + 1) / lastYears.length), 400)
-    await publishOn(db, day, entries, { year: last.label, publisher })
-  }
-  for (const [n, day] of thisYears.entries()) {
-    await publishOn(db, day, buildSignUps(people, n / (thisYears.length + 1)), { year: open.label, publisher })
-  }
+  await publishOn(db, {
+    year: last,
+    days: lastYears,
+    publisher,
+    entriesOf: (n) => buildSignUps(before, 0.85 * ((n + 1) / lastYears.length), 400),
+  })
+  await publishOn(db, {
+    year: open,
+    days: thisYears,
+    publisher,
+    entriesOf: (n) => buildSignUps(people, n / (thisYears.length + 1)),
+  })
   await send('PUT', '/api/conversion', national, { entries: buildSignUps(people, 1) })
-
-  const closed = await findPublication(db, last.label)
-  if (!closed) return
-  const organisation = await readOrganisation(db)
-  await inTransaction(db, (trx) => writeTotals(trx, closed.id, withEmptyLcs(organisation, closed.totals)))
 }

@@ -7,6 +7,7 @@ import type { StagedPlan } from '#server/imports/kind.ts'
 import { deleteExpired } from '#server/privacy/retention.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { roles } from '#shared/roles.ts'
+import { plusDays, today } from '#shared/time/calendar.ts'
 import type { Entry } from '../rules.ts'
 import { conversionImport } from './changes-import.ts'
 import { deleteAbandoned } from './changes-staged.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 beforeEach(async () => {
-  for (const table of ['conversionEntry', 'conversionPublication', 'import'])
+  for (const table of ['conversionEntry', 'conversionPublication', 'import', 'figure', 'figureShare'])
     await portal.db.deleteFrom(table).execute()
 })
 
@@ -89,6 +90,24 @@ it('leaves nothing behind when nothing was published before', async () => {
   await undo(json.id)
   expect(await read()).toMatchObject({ publication: null, entries: [] })
   expect(await listPublications()).toEqual([])
+})
+
+it('keeps what earlier days showed when it was the first of its year and is undone', async () => {
+  const readDays = async () =>
+    (await portal.ask('GET', '/api/conversion/history', { as: await portal.signInAs('admin') })).json
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { json } = await send([person('Ali'), person('Bano')])
+  const day = today()
+  const totals = { signups: 2, recruitment: 0, exchange: 0 }
+  expect(await readDays()).toEqual([{ day, ...totals }])
+  vi.setSystemTime(Date.now() + 86_400_000)
+  await undo(json.id)
+  const none = { signups: 0, recruitment: 0, exchange: 0 }
+  expect(await readDays()).toEqual([
+    { day, ...totals },
+    { day: plusDays(day, 1), ...none },
+  ])
+  vi.useRealTimers()
 })
 
 it('is not undone if somebody has published since, and says so', async () => {

@@ -5,7 +5,6 @@ import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import { preparedQuery } from '#server/database/prepared-query.ts'
 import { nextSeq } from '#server/database/sequence.ts'
-import { dayOf } from '#shared/time/calendar.ts'
 import { type Entry, national, type TotalsByScope, totalsOf } from '../rules.ts'
 import type { ConversionTables } from './tables.ts'
 
@@ -29,32 +28,6 @@ export async function findPublication(db: Db, year: string): Promise<Publication
   return row && { ...row, totals: JSON.parse(row.totals) }
 }
 
-/** The totals at the end of that day, valid until the next one. */
-export type PastTotals = { day: string; totals: TotalsByScope }
-
-const lastOfEachDay = preparedQuery((db, { year }: { year: string }) => {
-  const lastOfDays = tables(db)
-    .selectFrom('conversionPublication')
-    .select(({ fn }) => fn.max('seq').as('seq'))
-    .where('year', '=', year)
-    .groupBy('publishedOn')
-  return tables(db)
-    .selectFrom('conversionPublication')
-    .select(['publishedOn', 'totals'])
-    .where('year', '=', year)
-    .where('seq', 'in', lastOfDays)
-    .orderBy('seq')
-})
-
-/** The days of a year with a publication, in order, with the totals at the end of each. */
-export async function listHistory(db: Db, year: string): Promise<PastTotals[]> {
-  const rows = await lastOfEachDay(db, { year })
-  // If a clock went back, the later publication counts from its own day.
-  const isLast = ({ publishedOn }: { publishedOn: string }, at: number) =>
-    rows.slice(at + 1).every((later) => later.publishedOn > publishedOn)
-  return rows.filter(isLast).map((row) => ({ day: row.publishedOn, totals: JSON.parse(row.totals) }))
-}
-
 /** Number of publications in a year. */
 export async function countPublications(db: Db, year: string): Promise<number> {
   const { n } = await tables(db)
@@ -63,11 +36,6 @@ export async function countPublications(db: Db, year: string): Promise<number> {
     .where('year', '=', year)
     .executeTakeFirstOrThrow()
   return Number(n)
-}
-
-/** With their names: entries belong to a publication. */
-export async function movePublications(trx: Trx, from: string, to: string): Promise<void> {
-  await tables(trx).updateTable('conversionPublication').set({ year: to }).where('year', '=', from).execute()
 }
 
 type PageRange = { publicationId: string; lc?: string; offset: number; last: number }
@@ -120,15 +88,14 @@ export async function replacePublication(trx: Trx, entries: Entry[], input: Publ
 /** Inserts a publication without its rows. The previous one is no longer current. */
 export async function insertPublication(trx: Trx, id: string, entries: readonly Entry[], input: PublicationInput) {
   const { year, seq, publisher, before } = input
-  const now = new Date()
-  const publishedAt = now.toISOString()
+  const publishedAt = new Date().toISOString()
   if (before) {
     const replaced = { replacedAt: publishedAt }
     await tables(trx).updateTable('conversionPublication').set(replaced).where('id', '=', before.id).execute()
   }
   const publication: Publication = { id, publishedAt, publishedBy: publisher.displayName, totals: totalsOf(entries) }
   const totals = JSON.stringify(publication.totals)
-  const row = { ...publication, publishedByUid: publisher.uid, totals, year, seq, publishedOn: dayOf(now) }
+  const row = { ...publication, publishedByUid: publisher.uid, totals, year, seq }
   await tables(trx)
     .insertInto('conversionPublication')
     .values({ ...row, replacedAt: null })
@@ -150,9 +117,4 @@ export function entryRows(publicationId: string, entries: readonly Entry[]): Con
 export async function deletePublication(trx: Trx, id: string): Promise<void> {
   await tables(trx).deleteFrom('conversionEntry').where('publicationId', '=', id).execute()
   await tables(trx).deleteFrom('conversionPublication').where('id', '=', id).execute()
-}
-
-export async function writeTotals(trx: Trx, id: string, totals: TotalsByScope): Promise<void> {
-  const change = { totals: JSON.stringify(totals) }
-  await tables(trx).updateTable('conversionPublication').set(change).where('id', '=', id).execute()
 }

@@ -3,6 +3,7 @@
 import type { Migration } from '#server/database/migrate.ts'
 import type { Answer } from '../rules.ts'
 import { conversionBaseline } from './migrations.ts'
+import { conversionFiguresStep } from './migrations-figures.ts'
 
 export type ConversionTables = {
   conversionPublication: {
@@ -11,7 +12,6 @@ export type ConversionTables = {
     /** Increases with every publication. */
     seq: number
     publishedAt: string
-    publishedOn: string
     publishedBy: string
     /** '' if unknown. */
     publishedByUid: string
@@ -33,4 +33,4 @@ export type ConversionTables = {
 }
 
 /** Released steps never change: a new one is added behind them. */
-export const conversionMigrations: Migration[] = [conversionBaseline]
+export const conversionMigrations: Migration[] = [conversionBaseline, conversionFiguresStep]

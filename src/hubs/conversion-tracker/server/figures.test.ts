@@ -1,7 +1,9 @@
-// History of publications: for the country and LCs, over days and years, with a clock that goes back and LCs that are emptied,
+// Figures of the conversion tracker: publications for the country and for LCs, imports and what undoes them, over days and years,
 // compared with a plain list of what was published.
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
+import { sumOf as totalOf } from '#server/figures/figures.ts'
+import { recountOf } from '#server/figures/recount-figures.ts'
 import type { Actor } from '#server/privacy/audit.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { turnYear } from '#server/testing/years.ts'
@@ -10,10 +12,11 @@ import { roles } from '#shared/roles.ts'
 import { plusDays } from '#shared/time/calendar.ts'
 import type { Entry } from '../rules.ts'
 import { publish } from './changes.ts'
+import { conversionFigures } from './figures.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
-  const wanted = hubs.filter(({ name }) => ['conversion-tracker', 'organisation'].includes(name))
+  const wanted = hubs.filter(({ name }) => ['conversion-tracker', 'organisation', 'imports'].includes(name))
   portal = await startTestPortal({ hubs: wanted })
 })
 afterEach(() => {
@@ -66,8 +69,7 @@ const entryOf = (lc: string): Entry => ({
 })
 
 /** Publishes for the country, where any LC may be empty, or for one LC. */
-async function publishSomething(year: string, day: string, before: Entry[]): Promise<Entry[]> {
-  vi.setSystemTime(new Date(`${day}T${roll(2) ? '00:01' : '23:59'}:00+05:00`))
+async function publishSomething(year: string, before: Entry[]): Promise<Entry[]> {
   const scope = roll(2) ? 'National' : (lcs[roll(lcs.length)] as string)
   const usedLcs = scope === 'National' ? [...lcs, ''].filter(() => roll(3) > 0) : [scope]
   const entries = Array.from({ length: 1 + roll(9) }, () => entryOf(usedLcs[roll(usedLcs.length)] ?? ''))
@@ -78,10 +80,32 @@ async function publishSomething(year: string, day: string, before: Entry[]): Pro
   return scope === 'National' ? entries : [...before.filter(({ lc }) => lc !== scope), ...entries]
 }
 
+let imports = 0
+/** Adds people that nobody knows yet. */
+async function importSomething(as: Person, before: Entry[]) {
+  imports += 1
+  const rows = Array.from({ length: 1 + roll(4) }, (_, n) => {
+    const entry = entryOf(lcs[roll(3)] as string)
+    return { ...entry, email: `new${imports}-${n}@mail.example` }
+  })
+  const { status, json } = await portal.ask('POST', '/api/imports/conversion', { as, body: { rows } })
+  expect(status).toBe(200)
+  return { id: json.id as string, stands: [...before, ...rows] }
+}
+async function undoImport(as: Person, id: string) {
+  const { status, json } = await portal.ask('POST', `/api/imports/${id}/undo`, { as })
+  expect([status, json.kept]).toEqual([200, []])
+}
+
 const yes = (entries: Entry[], what: 'recruitment' | 'exchange') => entries.filter((row) => row[what] === 'Yes').length
 const sumOf = (entries: Entry[], scope: string) => {
   const counted = entries.filter(({ lc }) => scope === 'National' || lc === scope)
   return { signups: counted.length, recruitment: yes(counted, 'recruitment'), exchange: yes(counted, 'exchange') }
+}
+
+const readNational = async (year: string) => {
+  const cells = await conversionFigures.read(portal.db, { year, part: '' })
+  return { numbers: { signups: 0, recruitment: 0, exchange: 0, ...totalOf(cells) } }
 }
 
 it('agrees with a plain list of everything that was published', async () => {
@@ -95,11 +119,25 @@ it('agrees with a plain list of everything that was published', async () => {
     await turnYear(portal, { label, startsOn, ...rest })
     let day = startsOn
     let stands: Entry[] = []
-    for (let count = 0; count < 50; count += 1) {
-      // Often the same day again, and sometimes a clock that goes back.
-      day = plusDays(day, [0, 0, 1, 3, 9, -2][roll(6)] as number)
-      stands = await publishSomething(label, day, stands)
+    for (let count = 0; count < 30; count += 1) {
+      // Often the same day again.
+      day = plusDays(day, [0, 0, 1, 3, 9][roll(5)] as number)
+      vi.setSystemTime(new Date(`${day}T${roll(2) ? '00:01' : '23:59'}:00+05:00`))
+      const as = await portal.signInAs('admin')
+      if (roll(3) === 0) {
+        const imported = await importSomething(as, stands)
+        done.push({ year: label, day, stands: imported.stands })
+        day = plusDays(day, roll(2))
+        vi.setSystemTime(new Date(`${day}T23:59:30+05:00`))
+        if (roll(2)) await undoImport(await portal.signInAs('admin'), imported.id)
+        else stands = imported.stands
+      } else {
+        stands = await publishSomething(label, stands)
+      }
       done.push({ year: label, day, stands })
+      expect(await recountOf(conversionFigures).mend(portal.portal)).toEqual([])
+      const { numbers } = await readNational(label)
+      expect([day, numbers]).toEqual([day, sumOf(stands, 'National')])
     }
   }
   vi.useRealTimers()
@@ -118,8 +156,8 @@ it('agrees with a plain list of everything that was published', async () => {
         if (JSON.stringify(actual) !== JSON.stringify(expected))
           expect([scope, day, actual]).toEqual([scope, day, expected])
       }
-      const { totals } = (await ask(member, '/api/conversion', { year: label })).json.publication
-      expect(totals[scope] ?? sumOf([], scope)).toEqual(sumOf(ofYear.at(-1)?.stands ?? [], scope))
+      const { publication } = (await ask(member, '/api/conversion', { year: label })).json
+      expect(publication?.totals[scope] ?? sumOf([], scope)).toEqual(sumOf(ofYear.at(-1)?.stands ?? [], scope))
     }
   }
 }, 30_000)
