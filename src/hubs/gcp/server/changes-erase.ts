@@ -13,7 +13,6 @@ import { freeTextNames } from '#shared/record-fields.ts'
 import { gcpFields } from '../contract-fields.ts'
 import { addressesIn, derivedColumns, type Redaction, redactRow, redactUndoable } from './redact-gcp.ts'
 import { deleteRepeat, findRepeatBy, lockApproved, updateRepeatCount } from './repeat/queries.ts'
-import { countApproval } from './repeat/queries-measures.ts'
 import type { GcpRow, GcpTables } from './tables.ts'
 
 const tables = (trx: Trx) => trx as Transaction<GcpTables & Pick<PeopleTables, 'user'>>
@@ -66,7 +65,6 @@ async function redactGcp(trx: Trx, before: GcpRow, redaction: Redaction): Promis
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await countApproval(trx, before, after)
   const { name, email } = after
   if (name !== before.name || email !== before.email) await redactAudit(trx, before.id, { name, email })
   return after

@@ -2,6 +2,7 @@
 
 import type { Caller } from '#server/auth/session.ts'
 import type { Db } from '#server/database/database.ts'
+import { recountOf } from '#server/figures/recount-figures.ts'
 import { defineHub } from '#server/hub/hub.ts'
 import type { Actor } from '#server/privacy/audit.ts'
 import { recountSearch } from '#server/search/recount.ts'
@@ -19,11 +20,12 @@ import { findGcps } from './browse/handlers-search.ts'
 import { hasShared, listForYou, readCounts } from './browse/queries-home.ts'
 import { gcpToday } from './browse/queries-today.ts'
 import { readTotals } from './browse/queries-totals.ts'
+import { gcpFigures, repeatFigures } from './figures.ts'
 import { gcpPersonal } from './personal.ts'
 import { findGcp, gcpTexts, moveYear } from './queries.ts'
 import { approvedHandlers } from './repeat/handlers.ts'
 import { repeatsRecount } from './repeat/queries.ts'
-import { daysRecount, gcpMeasures } from './repeat/queries-measures.ts'
+import { gcpMeasures } from './repeat/queries-measures.ts'
 import { asOpened, asOwn, asReviewed } from './responses.ts'
 import { hasDue, notifyDue } from './review/changes-notify.ts'
 import { reviewHandlers } from './review/handlers.ts'
@@ -45,7 +47,8 @@ export const hub = defineHub({
   migrations: gcpMigrations,
   recounts: [
     repeatsRecount,
-    daysRecount,
+    recountOf(gcpFigures),
+    recountOf(repeatFigures),
     recountSearch({ ...gcpSearch, textsOf: searchedTexts }),
     recountTexts(gcpTexts),
   ],

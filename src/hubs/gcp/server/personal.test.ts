@@ -2,10 +2,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { inTransaction } from '#server/database/database.ts'
+import { recountOf } from '#server/figures/recount-figures.ts'
 import { createErasureHelper } from '#server/testing/erase.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { repeatFigures } from './figures.ts'
 import { insertGcp } from './queries.ts'
-import { daysRecount } from './repeat/queries-measures.ts'
 import { actsOn, form } from './test-gcp.ts'
 
 let portal: TestPortal
@@ -200,7 +201,7 @@ it('repeats stay and count, also late ones found by the second pass; bookmarks a
   const erased = await erasure.erase(who)
   const late = { ...before, id: 'late', seq: 99_999, localCommittee: 'Lahore' }
   await portal.db.insertInto('gcpRepeat').values(late).execute()
-  await inTransaction(portal.db, daysRecount.rebuild)
+  await recountOf(repeatFigures).mend(portal.portal)
   const sent = { fields: form({ ...who.own }), year: made.year, submittedBy: who.uid, submissionKey: 'sent-late' }
   for (const _ of ['twice', 'with one key']) {
     await inTransaction(portal.db, (trx) => insertGcp(trx, sent))

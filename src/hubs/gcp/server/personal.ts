@@ -6,7 +6,16 @@ import { gcpFields } from '../contract-fields.ts'
 import { eraseFromGcps, eraseFromRepeats, rewriteGcp } from './changes-erase.ts'
 import { type Revision, withoutReviewer } from './submit/revision.ts'
 
-const derivedColumns = ['seq', 'isReviewed', 'searchText', 'wordText', 'submissionKey', 'version', 'repeats']
+const derivedColumns = [
+  'seq',
+  'isReviewed',
+  'searchText',
+  'wordText',
+  'submissionKey',
+  'version',
+  'repeats',
+  'approvedIn',
+]
 const decided = ['status', 'reason', 'reviewedBy', 'reviewerName', 'reviewedAt']
 
 /** Leaves out who decided on the revision. */
@@ -61,7 +70,7 @@ export const gcpPersonal: PersonalRows[] = [
     words: ['outcome'],
     freeText: { columns: ['outcome'], key: ['id'], label: 'Repeat of a GCP', path: ({ gcpId }) => `/gcps/${gcpId}` },
     isVersioned: true,
-    hidden: ['seq', 'submissionKey', 'version'],
+    hidden: ['seq', 'submissionKey', 'version', 'year'],
     afterErasure: 'stays',
     kept: 'Permanently',
     erase: eraseFromRepeats,

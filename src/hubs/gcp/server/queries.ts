@@ -1,4 +1,4 @@
-// Queries for one GCP: reads, and writes that keep the counts per day in step.
+// Queries for one GCP: reads, and writes that keep its figures in step.
 import type { Kysely } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
@@ -10,7 +10,7 @@ import { wordText } from '#server/search/word-index.ts'
 import { searchableTexts, storedValues } from '#shared/record-fields.ts'
 import { driveImageUrl } from '#shared/text/web-link.ts'
 import { type GcpContent, type GcpFields, gcpFields } from '../contract-fields.ts'
-import { countApproval } from './repeat/queries-measures.ts'
+import { countApproval } from './figures.ts'
 import { pendingRevision } from './submit/revision.ts'
 import { type GcpRow, type GcpTables, searchedTexts } from './tables.ts'
 
@@ -90,6 +90,7 @@ export async function insertGcp(trx: Trx, { fields, ...given }: NewGcp): Promise
     reviewedBy: null,
     reviewerName: null,
     reviewedAt: null,
+    approvedIn: null,
   }
   const added = await gcps(trx)
     .insertInto('gcp')
@@ -101,7 +102,7 @@ export async function insertGcp(trx: Trx, { fields, ...given }: NewGcp): Promise
   return row
 }
 
-/** Updates the entry and the counts of its day. Returns undefined if the entry has changed since it was read. */
+/** Updates the entry and its figures. Returns undefined if the entry has changed since it was read. */
 export async function changeGcp(trx: Trx, before: GcpRow, change: Partial<GcpRow>): Promise<GcpRow | undefined> {
   const { status, revision } = { ...before, ...change }
   const waits = status === 'pending' || pendingRevision({ status, revision }) !== undefined
@@ -119,7 +120,7 @@ export async function changeGcp(trx: Trx, before: GcpRow, change: Partial<GcpRow
     .where('version', '=', before.version)
     .returningAll()
     .executeTakeFirst()
-  if (after) await countApproval(trx, before, after)
+  if (after) countApproval(trx, after)
   return after
 }
 

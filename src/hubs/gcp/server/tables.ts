@@ -4,6 +4,7 @@ import type { Migration } from '#server/database/migrate.ts'
 import type { GcpContent } from '../contract-fields.ts'
 import type { GcpStatus } from '../rules.ts'
 import { gcpBaseline } from './migrations.ts'
+import { figuresStep } from './migrations-figures.ts'
 
 export type GcpRow = GcpContent & {
   id: string
@@ -32,6 +33,8 @@ export type GcpRow = GcpContent & {
   repeats: number
   /** The author's revision of an approved entry, as JSON: `Revision` in revision.ts. */
   revision: string | null
+  /** The year that was open when it was approved last: it counts there. */
+  approvedIn: string | null
 }
 /** A decision in its undo window: nobody has been notified of it. */
 export type UndoableDecisionRow = {
@@ -59,6 +62,8 @@ export type RepeatRow = {
   doneOn: string
   outcome: string
   link: string
+  /** The year that was open when it was added. */
+  year: string
   createdAt: string
   updatedAt: string
   version: number
@@ -66,15 +71,12 @@ export type RepeatRow = {
 /** The author wants no more to do with a decision, which its time names: a later one is shown again. */
 export type PutAwayRow = { gcpId: string; reviewedAt: string }
 export type BookmarkRow = { uid: string; gcpId: string; at: string }
-/** How many entries were approved, or repeated, on a day, of a committee. */
-export type GcpDayRow = { what: 'approved' | 'repeated'; committee: string; day: string; n: number }
 export type GcpTables = {
   gcp: GcpRow
   gcpHeld: UndoableDecisionRow
   gcpRepeat: RepeatRow
   gcpBookmark: BookmarkRow
   gcpPutAway: PutAwayRow
-  gcpDay: GcpDayRow
 }
 
 /** The texts that full-text search covers; below, the columns it filters by. */
@@ -108,4 +110,4 @@ const listsStep: Migration = {
 }
 
 /** Released steps never change: a new one is added behind them. */
-export const gcpMigrations: Migration[] = [gcpBaseline, putAwayStep, listsStep]
+export const gcpMigrations: Migration[] = [gcpBaseline, putAwayStep, listsStep, figuresStep]

@@ -1,9 +1,11 @@
 // Test data: many approved GCPs by bulk insert.
 import { setImmediate as breathe } from 'node:timers/promises'
 import { type Db, inTransaction } from '#server/database/database.ts'
+import { isPostgres } from '#server/database/is-postgres.ts'
+import { recountOf } from '#server/figures/recount-figures.ts'
 import { findOpenYearLabel } from '#server/years/years.ts'
+import { gcpFigures } from './figures.ts'
 import { newColumnsOf } from './queries.ts'
-import { daysRecount } from './repeat/queries-measures.ts'
 import type { GcpRow } from './tables.ts'
 
 const topics = [
@@ -73,6 +75,7 @@ function rowAt(seq: number, year: string): GcpRow {
     version: 2,
     repeats: 0,
     revision: null,
+    approvedIn: year,
   }
 }
 
@@ -87,6 +90,6 @@ export async function fillGcps(db: Db, entries: number, yearOf?: (seq: number) =
     // Yield, so that the portal in this process does not consider itself overloaded.
     await breathe()
   }
-  await inTransaction(db, daysRecount.rebuild)
+  await recountOf(gcpFigures).mend({ db, engine: isPostgres(db) ? 'postgres' : 'sqlite' })
   await db.insertInto('sequence').values({ name: 'gcp', last: entries }).execute()
 }

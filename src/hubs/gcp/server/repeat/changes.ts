@@ -46,7 +46,7 @@ export function repeatGcp(
   { caller, actor, organisation }: FormWriter,
 ): Promise<RepeatRow> {
   return inTransaction(portal.db, async (trx) => {
-    await lock(trx, { writer: caller.uid })
+    const { year } = await lock(trx, { year: true, writer: caller.uid })
     const gcp = await lockApprovedGcp(trx, id)
     const existing = await findRepeatBy(trx, id, caller.uid)
     if (existing && ((submissionKey && existing.submissionKey === submissionKey) || isSame(existing, fields)))
@@ -58,7 +58,7 @@ export function repeatGcp(
       })
     }
     refuseFields(repeatProblems(fields, organisation))
-    const given = { gcpId: id, submittedBy: caller.uid, submissionKey, name: caller.displayName }
+    const given = { gcpId: id, submittedBy: caller.uid, submissionKey, name: caller.displayName, year: year.label }
     const stored = await insertRepeat(trx, { ...given, ...repeatFieldsOf(fields) })
     await updateRepeatCount(trx, id)
     // Reported, removed and reported again: no second notification.

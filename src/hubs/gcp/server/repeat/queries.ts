@@ -6,8 +6,8 @@ import { newId } from '#server/database/new-id.ts'
 import { preparedQuery } from '#server/database/prepared-query.ts'
 import type { Recount } from '#server/database/recount.ts'
 import { nextSeq } from '#server/database/sequence.ts'
+import { countRepeat, uncountRepeat } from '../figures.ts'
 import type { GcpRow, GcpTables, RepeatRow } from '../tables.ts'
-import { countRepeat } from './queries-measures.ts'
 
 const tables = (db: Db): Kysely<GcpTables> => db
 const selectCommitteeCount = (id: RawBuilder<unknown>): RawBuilder<number> =>
@@ -51,7 +51,7 @@ export const findRepeat = (db: Db, gcpId: string, id: string): Promise<RepeatRow
   tables(db).selectFrom('gcpRepeat').selectAll().where('gcpId', '=', gcpId).where('id', '=', id).executeTakeFirst()
 
 type RepeatContent = Pick<RepeatRow, 'localCommittee' | 'doneOn' | 'outcome' | 'link'>
-type NewRepeat = RepeatContent & Pick<RepeatRow, 'gcpId' | 'submittedBy' | 'submissionKey' | 'name'>
+type NewRepeat = RepeatContent & Pick<RepeatRow, 'gcpId' | 'submittedBy' | 'submissionKey' | 'name' | 'year'>
 
 export async function insertRepeat(trx: Trx, given: NewRepeat): Promise<RepeatRow> {
   const now = new Date().toISOString()
@@ -60,7 +60,7 @@ export async function insertRepeat(trx: Trx, given: NewRepeat): Promise<RepeatRo
     .values({ id: newId(), seq: await nextSeq(trx, 'gcpRepeat'), ...given, createdAt: now, updatedAt: now, version: 1 })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await countRepeat(trx, undefined, stored)
+  countRepeat(trx, stored)
   return stored
 }
 
@@ -73,13 +73,13 @@ export async function updateRepeat(trx: Trx, before: RepeatRow, change: RepeatCo
     .where('version', '=', before.version)
     .returningAll()
     .executeTakeFirst()
-  if (after) await countRepeat(trx, before, after)
+  if (after) countRepeat(trx, after)
   return after
 }
 
 export async function deleteRepeat(trx: Trx, id: string): Promise<void> {
   const deleted = await tables(trx).deleteFrom('gcpRepeat').where('id', '=', id).returningAll().executeTakeFirst()
-  if (deleted) await countRepeat(trx, deleted, undefined)
+  if (deleted) uncountRepeat(trx, deleted)
 }
 
 export const repeatsRecount: Recount = {

@@ -4,6 +4,7 @@
 
 import type { Db, Trx } from '#server/database/database.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
+import { lock } from '#server/people/lock.ts'
 import { recordAudit } from '#server/privacy/audit.ts'
 import { isAdmin } from '#shared/access.ts'
 import { problem } from '#shared/problem.ts'
@@ -16,7 +17,7 @@ import type { GcpRow } from '../tables.ts'
 import { findReviewed, type Reviewed } from './changes-take-back.ts'
 import { formatConflict } from './conflict-message.ts'
 import { hasOtherReviewer } from './queries-reviewers.ts'
-import { claimUndoable, insertUndoable, serializeBefore } from './queries-undoable.ts'
+import { claimUndoable, insertUndoable, serializeBefore, stateBefore } from './queries-undoable.ts'
 
 type Decision = { status: Exclude<GcpStatus, 'pending'>; reason?: string; version?: number }
 
@@ -33,6 +34,7 @@ export function reviewGcp(db: Db, id: string, decision: Decision, { caller, acto
       if (status === 'approved') await refuseOwn(trx, before, caller)
       const now = new Date()
       const revision = pendingRevision(before)
+      const approved = status === 'approved' && { revision: null, approvedIn: await findYearOfApproval(trx, before) }
       const reviewer = {
         reviewedBy: caller.uid,
         reviewerName: caller.displayName,
@@ -45,7 +47,7 @@ export function reviewGcp(db: Db, id: string, decision: Decision, { caller, acto
         before,
         revision && status === 'rejected'
           ? { revision: rejectedRevision() }
-          : { status, reason, ...reviewer, ...revision?.words, ...(status === 'approved' && { revision: null }) },
+          : { status, reason, ...reviewer, ...revision?.words, ...approved },
       )
       if (!after) return undefined
       const undoable = await claimUndoable(trx, id)
@@ -67,6 +69,14 @@ export function reviewGcp(db: Db, id: string, decision: Decision, { caller, acto
       return after
     },
   })
+}
+
+/** An approval counts once, also after a revision, and after a rejection that the author was not notified of. */
+async function findYearOfApproval(trx: Trx, { status, approvedIn, undoable }: Reviewed): Promise<string> {
+  const wasRejectedByMistake =
+    undoable?.dueAt && undoable.status === status && stateBefore(undoable).status === 'approved'
+  if (approvedIn !== null && (status === 'approved' || wasRejectedByMistake)) return approvedIn
+  return (await lock(trx, { year: true })).year.label
 }
 
 /** An author does not judge their own work as long as somebody else can. Admins answer for the portal as a whole. */
