@@ -117,61 +117,29 @@ async function findNewestOnPostgres(
   )
 }
 
-/** `share` counts once for all who search for the same; `among` is how many rows the table has. */
-type Counting = { share(count: () => Promise<number>): Promise<number>; among: number }
-
 type MatchesPage = { seqs: number[]; total: number }
 
 /** The rows of a page, newest first, and the total. */
-export async function findMatchesPage(
-  db: Db,
-  query: FullTextQuery,
-  { offset, limit }: Page,
-  counting?: Counting,
-): Promise<MatchesPage> {
-  if (isPostgres(db) && query.words.some(isIndexed)) return findPageOnPostgres(db, query, { offset, limit }, counting)
+export async function findMatchesPage(db: Db, query: FullTextQuery, { offset, limit }: Page): Promise<MatchesPage> {
+  if (isPostgres(db) && query.words.some(isIndexed)) return findPageOnPostgres(db, query, { offset, limit })
   const found = source(db, query)
   const order = sql`order by ${newestFirst(db, query)} limit ${limit} offset ${offset}`
   const seqs = (await read(db, sql<Row>`select seq ${found} ${order}`)).map(({ seq }) => seq)
   if (seqs.length < limit && (seqs.length > 0 || offset === 0)) return { seqs, total: offset + seqs.length }
-  const count = async () => Number((await read(db, sql<{ n: number }>`select count(*) as n ${found}`))[0]?.n ?? 0)
-  return { seqs, total: await (counting?.share(count) ?? count()) }
+  const [counted] = await read(db, sql<{ n: number }>`select count(*) as n ${found}`)
+  return { seqs, total: Number(counted?.n ?? 0) }
 }
 
-/** This many matches are read and sorted in no time. */
-const fewMatches = 1000
-
 /** Its index finds all matches before the newest are known, so they are counted in the same pass. */
-async function findPageOnPostgres(
-  db: Db,
-  query: FullTextQuery,
-  { offset, limit }: Page,
-  counting: Counting | undefined,
-): Promise<MatchesPage> {
-  const order = sql`order by seq desc limit ${limit} offset ${offset}`
-  const pageOf = (some: RawBuilder<unknown>) => sql<{ seq: number | null; n: string }>`with found as materialized
-    (select seq ${source(db, query)} ${some}) select counted.n, page.seq from (select count(*) as n from found) as counted
-    left join (select seq from found ${order}) as page on true order by page.seq desc`
-  const toPage = (rows: readonly { seq: number | null; n: string }[]): MatchesPage => ({
-    seqs: rows.flatMap(({ seq }) => seq ?? []),
-    total: Number(rows[0]?.n ?? 0),
-  })
-  const readFew = async () => toPage(await read(db, pageOf(sql`limit ${sql.lit(fewMatches)}`)))
-  const readAll = async () => toPage(await read(db, pageOf(sql``)))
-  if (!counting || query.or) return readAll()
-  let first: MatchesPage | undefined
-  const total = await counting.share(async () => {
-    first = await readFew()
-    if (first.total === fewMatches) first = await readAll()
-    return first.total
-  })
-  if (first) return first
-  if (total < fewMatches) return readFew()
-  // Where matches are frequent, reading back from the newest row meets a page of them before the index has found them all.
-  if ((offset + limit) * counting.among > total ** 2) return readAll()
-  const newest = sql`order by seq desc limit ${sql.lit(limit)} offset ${offset}`
-  const rows = await read(db, sql<Row>`select seq ${source(db, { ...query, isFew: true })} ${newest}`)
-  return { seqs: rows.map(({ seq }) => seq), total }
+async function findPageOnPostgres(db: Db, query: FullTextQuery, { offset, limit }: Page): Promise<MatchesPage> {
+  const rows = await read(
+    db,
+    sql<{ seq: number | null; n: string }>`with found as materialized (select seq ${source(db, query)})
+      select counted.n, page.seq from (select count(*) as n from found) as counted
+      left join (select seq from found order by seq desc limit ${limit} offset ${offset}) as page on true
+      order by page.seq desc`,
+  )
+  return { seqs: rows.flatMap(({ seq }) => seq ?? []), total: Number(rows[0]?.n ?? 0) }
 }
 
 /** SQLite's index returns its rowids in this order; ordered by the copy's column, it would sort. */

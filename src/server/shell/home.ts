@@ -17,7 +17,6 @@ import { countUnread } from '../notify/inbox.ts'
 import { listAppointmentsToday } from '../years/appointments.ts'
 import { findCommitteeLeft } from '../years/leavers.ts'
 import { setUpReader } from './set-up.ts'
-import { sharedReads } from './shared-reads.ts'
 import { dueOf, findProgress, leftToDo, owedPositions, pathOf, readExpected, taskYears } from './tasks.ts'
 import { isBlank, todayReader } from './today.ts'
 import { readCurrentWindows, readWindows } from './windows.ts'
@@ -30,10 +29,6 @@ const byRank = (day: string) => {
     isFirst ? '' : (dueOn ?? (isWaitedFor ? inAWeek : '9999'))
   return (a: ForYou, b: ForYou) => (rankOf(a) < rankOf(b) ? -1 : rankOf(a) > rankOf(b) ? 1 : 0)
 }
-
-/** The same for the same days, whichever object they are in. */
-const textOfWindows = (windows: readonly TaskWindow[]): string =>
-  windows.map((window) => Object.values(window).join()).join(' ')
 
 const findCreatedAt = preparedQuery<{ uid: string }, { createdAt: string }>((db, { uid }) =>
   db.selectFrom('user').select('createdAt').where('id', '=', uid),
@@ -56,7 +51,6 @@ export function homeReader(portal: Portal, hubs: readonly Hub[]) {
   const permissionsAt = permissionsReader(portal)
   const readToday = todayReader(portal, hubs)
   const readSetUp = setUpReader(portal, hubs)
-  const share = sharedReads(portal)
   const kinds = taskKindsOf(portal.hubs)
   const forYous = hubs.flatMap(({ forYou }) => forYou ?? [])
   const cardLines = hubs.flatMap((hub) => hub.cardLines ?? [])
@@ -89,19 +83,16 @@ export function homeReader(portal: Portal, hubs: readonly Hub[]) {
     return [{ text: [sentence, dueWords(dueOn)].filter(Boolean).join(', '), path, dueOn }]
   }
 
-  /** Those of an LC are read once for all who answer for it. */
   async function ownTasks(caller: Caller): Promise<ForYou[]> {
     const organisation = await portal.organisation(caller)
     const owed = new Map([...kinds].map(([kind, task]) => [kind, owedPositions(caller, task, organisation)]))
     if (![...owed.values()].some((positions) => positions.length > 0)) return []
-    // Windows are always read: a new due day counts at once, whoever set it.
     const windows = await readCurrentWindows(portal.db, (await portal.years(caller)).all)
-    const key = ['tasks', caller.yearsVersion, caller.definitionsVersion, today(), textOfWindows(windows)].join(' ')
-    const frame = await share(key, organisation, () => readFrame(caller, organisation, windows))
+    const frame = await readFrame(caller, organisation, windows)
     const rows = frame.tasks.flatMap((task) =>
       (owed.get(task.kind) ?? []).map(({ committee }) =>
         task.declaration.owedBy === 'committee'
-          ? share(`task ${task.kind} ${committee}`, frame, () => readTask(frame, task, committee))
+          ? readTask(frame, task, committee)
           : readTask(frame, task, committee, caller.uid),
       ),
     )

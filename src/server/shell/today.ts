@@ -5,12 +5,10 @@ import type { Today } from '#shared/contracts/places-contract.ts'
 import type { TargetProgress } from '#shared/contracts/targets-contract.ts'
 import { positionsOf } from '#shared/people/offices.ts'
 import { committeeName, isLocalCommittee, type Organisation } from '#shared/people/organisation.ts'
-import { today } from '#shared/time/calendar.ts'
 import { permissionsReader } from '../auth/permissions.ts'
 import type { Caller } from '../auth/session.ts'
 import type { Hub, Portal, TodayFigure, TodayRow, TodayScope } from '../hub/hub.ts'
 import { maySee } from '../hub/measures.ts'
-import { sharedReads } from './shared-reads.ts'
 
 export function todayReader(portal: Portal, hubs: readonly Hub[]) {
   const permissionsAt = permissionsReader(portal)
@@ -57,14 +55,7 @@ export function todayReader(portal: Portal, hubs: readonly Hub[]) {
         figures: await withTargets(scope, found, saved),
       }
     }
-    /** The same for everybody with this role; only the section of a member is about themselves. */
-    const share = (section: Section) => {
-      if (section.level === 'member') return read(section)
-      const { level, committee } = section
-      const key = ['today', level, committee, caller.role, caller.accessVersion, year.label, today()].join(' ')
-      return sharedReads(portal)(key, organisation, () => read(section))
-    }
-    const found = await Promise.all(sections.map(share))
+    const found = await Promise.all(sections.map(read))
     return found.filter(({ due, figures }) => due || figures.length > 0)
   }
 }

@@ -9,7 +9,6 @@ import { importKindName, runImport } from '#server/imports/imports.ts'
 import type { Actor } from '#server/privacy/audit.ts'
 import { recountSearch } from '#server/search/recount.ts'
 import { recountTexts } from '#server/search/word-index.ts'
-import { sharedReads } from '#server/shell/shared-reads.ts'
 import { findRequestedYear } from '#server/years/years.ts'
 import { may } from '#shared/access.ts'
 import { type DocumentInput, documentsContract } from '../contract.ts'
@@ -153,9 +152,9 @@ export const hub = defineHub({
     },
   ],
   idleSteps: async ({ db }) => ((await countDocuments(db)).documents === 0 ? ['/resource-hub'] : []),
-  async cardLines(portal, { uid }) {
-    const counts = await sharedReads(portal)('documents', portal, () => countDocuments(portal.db))
-    const fresh = await countNew(portal.db, uid)
+  async cardLines({ db }, { uid }) {
+    const counts = await countDocuments(db)
+    const fresh = await countNew(db, uid)
     return {
       'Resource Hub': formatCounts(counts.documents, fresh.documents),
       'APIP Cycle': formatCounts(counts['api-cycles'], fresh['api-cycles']),

@@ -1,6 +1,5 @@
 // HTTP handlers of the OD model hub.
 import { defineHub } from '#server/hub/hub.ts'
-import { sharedReads } from '#server/shell/shared-reads.ts'
 import { type InternationalModel, odModelContract } from '../contract.ts'
 import { manifest } from '../hub.ts'
 import { changeModel } from './changes.ts'
@@ -16,8 +15,8 @@ export const hub = defineHub({
   migrations: odModelMigrations,
   personal: odModelPersonal,
   demo: () => import('./demo.ts'),
-  async cardLines(portal) {
-    const isPublished = await sharedReads(portal)('od model', portal, () => hasContent(portal.db, theNational))
+  async cardLines({ db }) {
+    const isPublished = await hasContent(db, theNational)
     return { 'OD Model': isPublished ? 'The national model is published' : 'National model: coming soon' }
   },
   setUpSteps: [

@@ -2,10 +2,9 @@
 // beginning of the week, and how each figure compares with its targets today.
 import type { Caller } from '#server/auth/session.ts'
 import type { ForYou, Portal, TodayTargets } from '#server/hub/hub.ts'
-import { sharedReads } from '#server/shell/shared-reads.ts'
 import { may } from '#shared/access.ts'
 import { ownCommittees } from '#shared/people/offices.ts'
-import { committeeName, type Organisation } from '#shared/people/organisation.ts'
+import { committeeName } from '#shared/people/organisation.ts'
 import { isBehind } from '#shared/results/pace.ts'
 import { today } from '#shared/time/calendar.ts'
 import { actions } from '../hub.ts'
@@ -21,14 +20,6 @@ export async function listForYou(portal: Portal, caller: Caller): Promise<ForYou
   const own = ownCommittees(caller).filter((committee) => mayAnswer(caller, committee))
   if (!isNational && own.length === 0) return []
   const { label } = (await portal.years(caller)).open
-  const key = ['targets for', isNational, ...own, label, today()].join(' ')
-  return sharedReads(portal)(key, organisation, () => listRows(portal, label, { isNational, own, organisation }))
-}
-
-type Answering = { isNational: boolean; own: readonly string[]; organisation: Organisation }
-
-/** The same for everybody who answers for these LCs. */
-async function listRows(portal: Portal, label: string, { isNational, own, organisation }: Answering) {
   const found = await listForHome(portal.db, label)
   const rows: ForYou[] = []
   const proposed = found.filter(({ what }) => what === 'proposed').reduce((sum, { n }) => sum + n, 0)

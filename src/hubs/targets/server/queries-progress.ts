@@ -82,8 +82,9 @@ async function readValues(db: Portal['db'], source: MeasureSource, scope: Progre
     known.get(row.measure) ?? (isSum.has(row.measure) ? { value: sums(row), n: 0 } : levelOf(levels, row))
   const ofYear = rows.filter(({ measure, month }) => month === '' && isSum.has(measure))
   const reached = ofYear.filter((row) => (figureOf(row).value ?? 0) >= (row.inForce as number))
-  const days = await readReached(db, source, scope, new Map(reached.map((row) => [row, figureOf(row).value])))
-  const shapeOf = ofYear.length > 0 ? await readShape(db, source, scope) : () => null
+  const days = await readReached(db, source, scope, reached)
+  const isUnderWay = dayOfPace(year, on) < year.endsOn && reached.length < ofYear.length
+  const shapeOf = isUnderWay ? await readShape(db, source, scope) : () => null
   return {
     figureOf,
     shapeOf: (row) => (row.month === '' ? shapeOf(row) : null),
@@ -114,35 +115,26 @@ function levelOf(levels: readonly Level[], { measure, committee, month }: Target
   return { value: found?.value ?? null, n: found?.n ?? 0 }
 }
 
-/** By database. The day stays the same as long as the figure and its target do. */
-const reachedDays = new WeakMap<object, Map<string, string | null>>()
-const maxReachedDays = 2000
-
-/** The days on which the rows were reached; the changes of all days are read only for those that are not known yet. */
+/** The days on which the rows were reached. */
 async function readReached(
   db: Portal['db'],
   source: MeasureSource,
   { year, on, organisation }: ProgressScope,
-  reached: ReadonlyMap<TargetRow, number | null>,
+  reached: readonly TargetRow[],
 ): Promise<Map<TargetRow, string | null>> {
-  const kept = reachedDays.get(db) ?? new Map<string, string | null>()
-  reachedDays.set(db, kept)
-  const keyOf = (row: TargetRow) => JSON.stringify([row.id, row.inForce, reached.get(row), dayOfPace(year, on)])
-  const keys = [...reached.keys()].map((row) => [row, keyOf(row)] as const)
-  const missing = keys.filter(([, key]) => !kept.has(key))
-  if (missing.length > 0) {
-    if (kept.size + missing.length > maxReachedDays) kept.clear()
-    const days = (await source.readAmounts?.(db, { year, on, organisation, by: 'day' })) ?? []
-    for (const [row, key] of missing) kept.set(key, dayReached(days, row))
-  }
-  return new Map(keys.map(([row, key]) => [row, kept.get(key) ?? null]))
+  if (reached.length === 0) return new Map()
+  const days = (await source.readAmounts?.(db, { year, on, organisation, by: 'day' })) ?? []
+  const byMeasure = Map.groupBy(days, ({ measure }) => measure)
+  return new Map(reached.map((row) => [row, dayReached(byMeasure.get(row.measure) ?? [], row)]))
 }
 
 /** The day since which the sum has not been below its target. */
-function dayReached(days: readonly Amount[], { measure, committee, inForce }: TargetRow): string | null {
-  const own = days.filter((each) => each.measure === measure && (committee === '' || each.committee === committee))
+function dayReached(days: readonly Amount[], { committee, inForce }: TargetRow): string | null {
   const byDay = new Map<string, number>()
-  for (const { at, amount } of own) byDay.set(at, (byDay.get(at) ?? 0) + amount)
+  for (const each of days) {
+    if (committee !== '' && each.committee !== committee) continue
+    byDay.set(each.at, (byDay.get(each.at) ?? 0) + each.amount)
+  }
   let sum = 0
   let since: string | null = null
   for (const [day, amount] of [...byDay].sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -156,12 +148,6 @@ function dayReached(days: readonly Amount[], { measure, committee, inForce }: Ta
 /** A year with less than this has no shape that the next one could follow. */
 const leastForShape = 10
 
-type Shape = { atDay: SumOf; total: SumOf; until: number }
-/** By database. A closed year stays as it is: its sums as of a day are read once. Into a past one figures can be imported. */
-const shapes = new WeakMap<object, Map<string, Shape>>()
-const maxShapes = 100
-const pastYearMs = 60_000
-
 /** How much of its total last year had by the same day: of the LC or, if that has too little, of the country. */
 async function readShape(db: Portal['db'], source: MeasureSource, scope: ProgressScope) {
   const { year, all, organisation } = scope
@@ -169,24 +155,12 @@ async function readShape(db: Portal['db'], source: MeasureSource, scope: Progres
   const none = () => null
   if (!last || !source.readAmounts) return none
   const on = plusMonths(dayOfPace(year, scope.on), -12)
-  const kept = shapes.get(db) ?? new Map<string, Shape>()
-  const name = `${source.measures[0]?.key} ${last.label} ${last.startsOn} ${on}`
-  const found = kept.get(name)
-  const isCurrent = found !== undefined && Date.now() < found.until
-  const shape: Shape = isCurrent
-    ? found
-    : {
-        atDay: sumUp(await source.readAmounts(db, { year: last, on, organisation, by: 'year' })),
-        total: sumUp(await source.readAmounts(db, { year: last, organisation, by: 'year' })),
-        until: last.isPast ? Date.now() + pastYearMs : Number.POSITIVE_INFINITY,
-      }
-  if (!isCurrent && last.state === 'closed') {
-    if (kept.size >= maxShapes) kept.clear()
-    shapes.set(db, kept.set(name, shape))
-  }
+  const period = { year: last, organisation, by: 'year' } as const
+  const atDay = sumUp(await source.readAmounts(db, { ...period, on }))
+  const total = sumUp(await source.readAmounts(db, period))
   const shareOf = (row: Place) => {
-    const total = shape.total(row)
-    return total < leastForShape ? null : Math.min(1, Math.max(0, shape.atDay(row) / total))
+    const all = total(row)
+    return all < leastForShape ? null : Math.min(1, Math.max(0, atDay(row) / all))
   }
   return (row: TargetRow) => shareOf(row) ?? shareOf({ ...row, committee: '' })
 }

@@ -1,7 +1,6 @@
 // What is late or due, for the dashboard: the LCs of the country that are late, or the people of an LC who are not done. Asks the
 // same functions as the progress screen, so that the two never disagree.
 import type { Due, Portal, TodayScope } from '#server/hub/hub.ts'
-import { sharedReads } from '#server/shell/shared-reads.ts'
 import { owingRoles, taskYears } from '#server/shell/tasks.ts'
 import { readCurrentWindows } from '#server/shell/windows.ts'
 import { may } from '#shared/access.ts'
@@ -23,7 +22,6 @@ import {
   listStandings,
   openCommittees,
   remindable,
-  type Standing,
 } from './queries-progress.ts'
 import { type Frame, kindsOf, type TaskKind } from './task-kinds.ts'
 
@@ -141,16 +139,14 @@ function formatNext(portal: Portal, { windows }: Frame): string {
   return `Next: ${next.name}${month}, ${dueWords(next.dueOn)}.`
 }
 
-/** The standings of those who owe a task of people in an LC: the same for all of its LCVPs. */
-function readStandings(portal: Portal, task: TaskKind, frame: Frame, committee: string): Promise<Standing[]> {
-  const key = ['standings', task.kind, committee, frame.year.label, today()].join(' ')
-  return sharedReads(portal)(key, frame.organisation, async () => {
-    const { db, config } = portal
-    const committees = [committee]
-    const members = await listMembers(db, {
-      ...{ openYear: frame.year.label, emailDomain: config.emailDomain, committees },
-      roles: owingRoles(task.declaration),
-    })
-    return listStandings(db, task, frame, { members, committees, expected: await findExpectedIn(db, frame.years) })
+/** The standings of those who owe a task of people in an LC. */
+async function readStandings({ db, config }: Portal, task: TaskKind, frame: Frame, committee: string) {
+  const committees = [committee]
+  const members = await listMembers(db, {
+    openYear: frame.year.label,
+    emailDomain: config.emailDomain,
+    committees,
+    roles: owingRoles(task.declaration),
   })
+  return listStandings(db, task, frame, { members, committees, expected: await findExpectedIn(db, frame.years) })
 }

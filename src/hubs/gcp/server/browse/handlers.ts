@@ -2,7 +2,6 @@
 import type { Caller } from '#server/auth/session.ts'
 import { readList } from '#server/database/list.ts'
 import type { HandlerContext, Portal } from '#server/hub/hub.ts'
-import { sharedReads } from '#server/shell/shared-reads.ts'
 import { findRequestedYear } from '#server/years/years.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import { normalizeText, queryWords } from '#shared/text/normalize-text.ts'
@@ -41,7 +40,6 @@ export function browseHandlers(portal: Portal) {
       year: context.year,
       portfolioCodes: renamedPortfolios(text, context.organisation),
       totals: await readTotals(db, context.year),
-      share: sharedReads(portal),
     }
     return searchScopes(db, scopes, filters, { page, limit })
   }

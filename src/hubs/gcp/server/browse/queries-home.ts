@@ -4,7 +4,6 @@ import type { Caller } from '#server/auth/session.ts'
 import type { Db } from '#server/database/database.ts'
 import { preparedQuery } from '#server/database/prepared-query.ts'
 import type { ForYou, Portal } from '#server/hub/hub.ts'
-import { sharedReads } from '#server/shell/shared-reads.ts'
 import { may } from '#shared/access.ts'
 import { formatReturned, formatWaiting } from '../../home-texts.ts'
 import { actions } from '../../hub.ts'
@@ -51,12 +50,11 @@ async function findWaitingSince(db: Db): Promise<string | undefined> {
 
 type Counts = { approved: number; pending: number; since: string | undefined }
 
-/** The counts of all entries; `since` when the oldest is waiting. The same for everybody: read once for all dashboards. */
-export const readCounts = (portal: Portal): Promise<Counts> =>
-  sharedReads(portal)('gcp counts', portal, async () => {
-    const { approved, pending } = await readTotals(portal.db)
-    return { approved, pending, since: pending > 0 ? await findWaitingSince(portal.db) : undefined }
-  })
+/** The counts of all entries; `since` when the oldest is waiting. */
+export async function readCounts({ db }: Portal): Promise<Counts> {
+  const { approved, pending } = await readTotals(db)
+  return { approved, pending, since: pending > 0 ? await findWaitingSince(db) : undefined }
+}
 
 /** With more of them, there would be no room for what is due. */
 const maxReturned = 3

@@ -7,7 +7,6 @@ import type { SearchRequest } from '#server/hub/hub.ts'
 import { findMatchesPage, selectMatchingSeqs } from '#server/search/full-text-search.ts'
 import { findBestMatches } from '#server/search/rank-matches.ts'
 import { containsWords, findSeqsWithWords } from '#server/search/text-search.ts'
-import type { SharedReads } from '#server/shell/shared-reads.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import { type GcpRow, type GcpTables, gcpSearch } from '../tables.ts'
 import { type Scope, scopeCondition, type Totals } from './queries-totals.ts'
@@ -23,7 +22,6 @@ type Search = {
   portfolioCodes: string[]
   /** Of the lists without the search. */
   totals: Totals
-  share: SharedReads
 }
 
 /** Scanning up to this many texts is faster than looking up a common word in the index. */
@@ -41,16 +39,14 @@ function within(scope: Scope, { portfolio, year }: Search): RawBuilder<SqlBool> 
 }
 
 async function searchScope(db: Kysely<GcpTables>, scope: Scope, search: Search, range: Range): Promise<Found> {
-  const { words, portfolio, year, portfolioCodes, totals, share } = search
+  const { words, portfolioCodes, totals } = search
   const listTotal = totals[scope]
   if (listTotal === 0) return { total: 0, rows: [] }
   const isFew = scope === 'pending' && listTotal < scanLimit
   const where = within(scope, search)
   const or = portfolioCodes.length > 0 ? { or: sql<SqlBool>`portfolio in (${sql.join(portfolioCodes)})` } : {}
   const query = { table: gcpSearch.table, words, where, isFew, ...or }
-  const key = JSON.stringify(['gcp matches', scope, portfolio, year, words, portfolioCodes])
-  const counting = { share: (count: () => Promise<number>) => share(key, share, count), among: listTotal }
-  const { seqs, total } = await findMatchesPage(db, query, range, counting)
+  const { seqs, total } = await findMatchesPage(db, query, range)
   if (seqs.length === 0) return { total, rows: [] }
   // The rows as they are now: an entry that has left this list since the search found it is dropped.
   const current = db.selectFrom('gcp').selectAll().where('seq', 'in', seqs).where(where).orderBy('seq', 'desc')

@@ -12,7 +12,6 @@ import { buildInvitationMail } from '#server/people/invitation-mail.ts'
 import { invite } from '#server/people/invitations.ts'
 import type { PeopleTables } from '#server/people/people.ts'
 import { recordAudit } from '#server/privacy/audit.ts'
-import { sharedReads } from '#server/shell/shared-reads.ts'
 import { appoint, isComing, listAllAppointments } from '#server/years/appointments.ts'
 import { readOrganisation } from '#server/years/organisation.ts'
 import { raiseYearsVersion } from '#server/years/years.ts'
@@ -130,14 +129,6 @@ const comingInPlan = preparedQuery<{ email: string; uid: string }, PlannedRow>((
     .where((row) => row.or([row('invitedAt', 'is not', null), row('scheduledAt', 'is not', null)])),
 )
 
-const openPlans = preparedQuery<Record<string, never>, { id: number }>((db) =>
-  tablesOf(db).selectFrom('handoverPlan').select('id').where('appliedAt', 'is', null),
-)
-
-/** During most of a year there is none, and dashboards need not look for a person in it. */
-export const hasOpenPlan = (portal: Portal) =>
-  sharedReads(portal)('handover plan', portal, async () => (await openPlans(portal.db, {})).length > 0)
-
 /**
  * What comes for a person: offices from the plan, once they were told or it is scheduled, and from appointments that have not
  * begun; and the end of what they hold, if the plan says so or nobody has opened a new year.
@@ -149,7 +140,7 @@ export async function listComing(portal: Portal, caller: Caller): Promise<string
   const day = today()
   const until = plusDays(day, aheadDays)
   const appointments = (await listAllAppointments(db, uid)).filter((row) => isComing(row, day) && row.startsOn <= until)
-  const planned = (await hasOpenPlan(portal)) ? await comingInPlan(db, { email, uid }) : []
+  const planned = await comingInPlan(db, { email, uid })
   const leaving = planned.find(({ kind, yearStartsOn }) => kind === 'leaving' && yearStartsOn > day)
   const rows = [
     ...appointments,

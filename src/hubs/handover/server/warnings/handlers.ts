@@ -5,7 +5,6 @@ import { hourMs } from '#server/jobs/job.ts'
 import { may } from '#shared/access.ts'
 import { countDays, today } from '#shared/time/calendar.ts'
 import { actions } from '../../hub.ts'
-import { hasOpenPlan } from '../plan/changes-invite.ts'
 import { findPlanRow, findResponsible } from '../plan/queries.ts'
 import { sendWarnings } from './changes.ts'
 import { endStages, nextLabelOf, plannedEndOf } from './due-warnings.ts'
@@ -17,7 +16,7 @@ export const warningsJob: Job = { name: 'handover-warnings', everyMs: hourMs, at
 export async function findYearEnd(portal: Portal, caller: Caller): Promise<ForYou[]> {
   const { db, config, years } = portal
   if (!may(caller.role, actions.handOver)) return []
-  const scheduled = (await hasOpenPlan(portal)) ? await findPlanRow(db) : undefined
+  const scheduled = await findPlanRow(db)
   if (scheduled?.scheduledAt) {
     if (await findResponsible(db, scheduled, config)) return []
     const text = `The plan for ${scheduled.year} needs to be confirmed: nobody who scheduled it is an admin any more.`
