@@ -35,6 +35,8 @@ const rewritten: Record<string, Changed> = {
     sonaSurvey: ['lcWasClosed', 'leftOutOn'],
     sonaPortfolio: ['leftOutOn'],
     listCount: ['gone'],
+    // Approved and repeated GCPs are counted in the figures, with the other counts.
+    gcpDay: ['gone'],
     sequence: ['last'],
     // One name stands for all steps of a hub.
     migration: ['gone'],
