@@ -17,7 +17,7 @@ import { actions, manifest } from '../hub.ts'
 import { mayRead } from '../rules.ts'
 import { browseHandlers } from './browse/handlers.ts'
 import { findGcps } from './browse/handlers-search.ts'
-import { hasShared, listForYou, readCounts } from './browse/queries-home.ts'
+import { countApproved, countPending, hasShared, listForYou } from './browse/queries-home.ts'
 import { gcpToday } from './browse/queries-today.ts'
 import { readTotals } from './browse/queries-totals.ts'
 import { gcpFigures, repeatFigures } from './figures.ts'
@@ -64,16 +64,15 @@ export const hub = defineHub({
   }),
   today: gcpToday,
   forYou: listForYou,
-  async idleSteps(portal, { uid }) {
-    const { approved } = await readCounts(portal)
+  async idleSteps({ db }, { uid }) {
     return [
-      ...(approved === 0 ? ['/gcplist' as const] : []),
-      ...((await hasShared(portal.db, uid)) ? ['/gcpform' as const] : []),
+      ...((await countApproved(db)) === 0 ? ['/gcplist' as const] : []),
+      ...((await hasShared(db, uid)) ? ['/gcpform' as const] : []),
     ]
   },
-  async cardLines(portal, { role }) {
-    const { approved, pending } = await readCounts(portal)
-    return { 'GCP Hub': formatCardLine(approved, may(role, actions.reviewGcp) ? pending : 0) }
+  async cardLines({ db }, { role }) {
+    const pending = may(role, actions.reviewGcp) ? await countPending(db) : 0
+    return { 'GCP Hub': formatCardLine(await countApproved(db), pending) }
   },
   // Notifies each author soon after the undo window of a decision has ended.
   jobs: [{ name: 'gcp-notices', everyMs: 2000, atStart: true, hasWork: hasDue, run: notifyDue }],

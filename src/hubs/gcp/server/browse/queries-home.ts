@@ -1,5 +1,5 @@
 // Dashboard queries of the GCP hub: what came back to its author, counts, and since when the oldest entry has been waiting.
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Caller } from '#server/auth/session.ts'
 import type { Db } from '#server/database/database.ts'
 import { preparedQuery } from '#server/database/prepared-query.ts'
@@ -10,7 +10,6 @@ import { actions } from '../../hub.ts'
 import { revisePath } from '../review/mail.ts'
 import { listReturned } from '../submit/queries-returned.ts'
 import type { GcpTables } from '../tables.ts'
-import { readTotals } from './queries-totals.ts'
 
 const selectOldestPending = preparedQuery<{ status: string }, { createdAt: string }>((db, { status }) =>
   (db as Kysely<GcpTables>)
@@ -48,20 +47,30 @@ async function findWaitingSince(db: Db): Promise<string | undefined> {
   return revised < oldest.createdAt ? revised : oldest.createdAt
 }
 
-type Counts = { approved: number; pending: number; since: string | undefined }
+const selectApprovedCount = preparedQuery<Record<never, never>, { n: number | string }>((db) =>
+  (db as Kysely<GcpTables>)
+    .selectFrom('gcp')
+    .select(({ fn }) => fn.countAll<number | string>().as('n'))
+    .where('status', '=', sql.lit('approved')),
+)
+const selectPendingCount = preparedQuery<Record<never, never>, { n: number | string }>((db) =>
+  (db as Kysely<GcpTables>)
+    .selectFrom('gcp')
+    .select(({ fn }) => fn.countAll<number | string>().as('n'))
+    .where('isReviewed', '=', sql.lit(0)),
+)
 
-/** The counts of all entries; `since` when the oldest is waiting. */
-export async function readCounts({ db }: Portal): Promise<Counts> {
-  const { approved, pending } = await readTotals(db)
-  return { approved, pending, since: pending > 0 ? await findWaitingSince(db) : undefined }
-}
+/** Of all years, as lists count them. */
+export const countApproved = async (db: Db): Promise<number> => Number((await selectApprovedCount(db, {}))[0]?.n ?? 0)
+/** What waits for a reviewer. */
+export const countPending = async (db: Db): Promise<number> => Number((await selectPendingCount(db, {}))[0]?.n ?? 0)
 
 /** With more of them, there would be no room for what is due. */
 const maxReturned = 3
 
 /** What came back to the person first; for reviewers, what there is to review. */
-export async function listForYou(portal: Portal, { uid, role }: Caller): Promise<ForYou[]> {
-  const returned = await listReturned(portal.db, uid)
+export async function listForYou({ db }: Portal, { uid, role }: Caller): Promise<ForYou[]> {
+  const returned = await listReturned(db, uid)
   const rows = returned.slice(0, maxReturned).map(
     ({ id, title, reason }): ForYou => ({
       text: formatReturned(title, reason),
@@ -70,7 +79,8 @@ export async function listForYou(portal: Portal, { uid, role }: Caller): Promise
     }),
   )
   if (!may(role, actions.reviewGcp)) return rows
-  const { pending, since } = await readCounts(portal)
+  const pending = await countPending(db)
+  const since = pending > 0 ? await findWaitingSince(db) : undefined
   if (!since) return rows
   return [
     ...rows,
