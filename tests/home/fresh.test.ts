@@ -86,6 +86,26 @@ describe('requested with an ETag, a dashboard', () => {
     expect((await ask(as, tag, beside)).status).toBe(304)
     await beside.close()
   })
+
+  it.runIf(isWired('gcp'))('shows at once what another instance saved', async () => {
+    const reviewer = await at('mcvp', 'MC')
+    const beside = await startBeside(portal, hubs)
+    const readLine = async (instance: Asking) => {
+      const { cards } = (await ask(reviewer, undefined, instance)).json
+      return cards.find(({ card }: { card: string }) => card === 'GCP Hub').line
+    }
+    expect(await readLine(beside)).toBe('0 approved')
+    const body = {
+      ...{ title: 'Seen at once', name: 'Sana', email: 'sana@mail.example', portfolio: 'oGV', category: 'Sales' },
+      ...{ localCommittee: 'IBA', gcpDetails: 'What we did.', gcpLink: 'https://example.org/a' },
+      imageLink: 'https://drive.google.com/file/d/demo0000000000000000000000000/view',
+    }
+    const { json } = await portal.ask('POST', '/api/gcp', { as: await at('tl', 'IBA'), body })
+    expect(await readLine(beside)).toBe('0 approved, 1 to review')
+    expect((await beside.ask('PUT', `/api/gcp/${json._id}/approve`, { as: reviewer })).status).toBe(200)
+    expect([await readLine(portal), await readLine(beside)]).toEqual(['1 approved', '1 approved'])
+    await beside.close()
+  })
 })
 
 // A missing hub does not depend on the database.

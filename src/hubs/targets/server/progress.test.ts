@@ -1,7 +1,8 @@
 // Progress of targets: values from every hub as of now, of a day and of last year's shape, agreeing with an independent sum; who
 // sees them; and what For you says once a week.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import type { Person, TestPortal } from '#server/testing/portal.ts'
+import { hubs } from '#main.server.ts'
+import { type Person, startBeside, type TestPortal } from '#server/testing/portal.ts'
 import { turnYear } from '#server/testing/years.ts'
 import type { TargetProgress } from '#shared/contracts/targets-contract.ts'
 import { calendarShape, fewest, shareReached } from '#shared/results/pace.ts'
@@ -214,6 +215,42 @@ it('reads every hub: checklists, Sona, conversions and GCPs, as of a day', async
   const moved = { ...gcp, localCommittee: 'LUMS' }
   expect((await portal.ask('PUT', `/api/gcp/${gcpId}`, { as: admin, body: moved })).status).toBe(200)
   expect((await progress('?measure=gcp.approved', by)).map(({ value }) => value)).toEqual([1, 1, 0, 0])
+})
+
+it('says since which day a sum is at its target, the same on every instance', async () => {
+  goTo('2026-10-01')
+  const beside = await startBeside(portal, hubs)
+  const admin = await portal.signInAs('admin')
+  await calls.set(admin, { measure: 'gcp.approved', committee: 'IBA', value: 1 })
+  const form = {
+    ...{ title: 'At its target', name: 'Sana', email: 'sana@mail.example', portfolio: 'oGV', category: 'Sales' },
+    ...{ localCommittee: 'IBA', gcpDetails: 'What we did.', gcpLink: 'https://example.org/a' },
+    imageLink: 'https://drive.google.com/file/d/demo0000000000000000000000000/view',
+  }
+  const { _id } = (await portal.ask('POST', '/api/gcp', { as: admin, body: form })).json
+  const decide = async (day: string, ...decisions: ('approve' | 'reject')[]) => {
+    goTo(day)
+    for (const decision of decisions)
+      expect((await portal.ask('PUT', `/api/gcp/${_id}/${decision}`, { as: admin })).status).toBe(200)
+  }
+  const expectText = async (text: string) => {
+    const read = async ({ ask }: Pick<TestPortal, 'ask'>) =>
+      (await ask('GET', '/api/targets/progress?committee=IBA', { as: admin })).json.targets
+    for (const instance of [portal, beside, portal]) expect(await read(instance)).toMatchObject([{ text }])
+  }
+  await decide('2026-10-03', 'approve')
+  await expectText('Reached on 3 Oct')
+  await decide('2026-10-04', 'reject')
+  await expectText('too few to say')
+  await decide('2026-10-04', 'approve')
+  // It was below its target, but not at the end of a day.
+  await expectText('Reached on 3 Oct')
+  await decide('2026-10-05', 'reject')
+  await decide('2026-10-06', 'approve', 'reject', 'approve')
+  await expectText('Reached on 6 Oct')
+  goTo('2026-10-07')
+  await expectText('Reached on 6 Oct')
+  await beside.close()
 })
 
 it('says once a week who is behind, to the LCVP and the national team, and what waits for an answer', async () => {

@@ -28,18 +28,19 @@ export type ProgressScope = {
 export const dayOfPace = (year: Year, on: string | undefined) => on ?? (isOver(year) ? year.endsOn : today())
 
 export async function listProgress({ db }: Pick<Portal, 'db'>, scope: ProgressScope): Promise<TargetProgress[]> {
-  const found: TargetProgress[] = []
-  for (const source of scope.sources) {
-    const measures = new Map(source.measures.map((measure) => [measure.key, measure]))
-    const order = [...measures.keys()]
-    const rows = scope.rows
-      .filter(({ measure, inForce }) => inForce !== null && measures.has(measure))
-      .sort((a, b) => order.indexOf(a.measure) - order.indexOf(b.measure))
-    if (rows.length === 0) continue
-    const values = await readValues(db, source, { ...scope, rows })
-    for (const row of rows) found.push(progressOf(row, measures.get(row.measure) as Measure, values, scope))
-  }
-  return found
+  const found = await Promise.all(scope.sources.map((source) => listProgressOf(db, source, scope)))
+  return found.flat()
+}
+
+async function listProgressOf(db: Portal['db'], source: MeasureSource, scope: ProgressScope) {
+  const measures = new Map(source.measures.map((measure) => [measure.key, measure]))
+  const order = [...measures.keys()]
+  const rows = scope.rows
+    .filter(({ measure, inForce }) => inForce !== null && measures.has(measure))
+    .sort((a, b) => order.indexOf(a.measure) - order.indexOf(b.measure))
+  if (rows.length === 0) return []
+  const values = await readValues(db, source, { ...scope, rows })
+  return rows.map((row) => progressOf(row, measures.get(row.measure) as Measure, values, scope))
 }
 
 type Values = {
@@ -156,8 +157,8 @@ async function readShape(db: Portal['db'], source: MeasureSource, scope: Progres
   if (!last || !source.readAmounts) return none
   const on = plusMonths(dayOfPace(year, scope.on), -12)
   const period = { year: last, organisation, by: 'year' } as const
-  const atDay = sumUp(await source.readAmounts(db, { ...period, on }))
-  const total = sumUp(await source.readAmounts(db, period))
+  const amounts = [source.readAmounts(db, { ...period, on }), source.readAmounts(db, period)] as const
+  const [atDay, total] = (await Promise.all(amounts)).map(sumUp) as [SumOf, SumOf]
   const shareOf = (row: Place) => {
     const all = total(row)
     return all < leastForShape ? null : Math.min(1, Math.max(0, atDay(row) / all))
