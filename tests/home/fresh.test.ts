@@ -96,8 +96,14 @@ describe('requested with an ETag, a dashboard', () => {
     }
     expect(await readLine(beside)).toBe('0 approved')
     const body = {
-      ...{ title: 'Seen at once', name: 'Sana', email: 'sana@mail.example', portfolio: 'oGV', category: 'Sales' },
-      ...{ localCommittee: 'IBA', gcpDetails: 'What we did.', gcpLink: 'https://example.org/a' },
+      title: 'Seen at once',
+      name: 'Sana',
+      email: 'sana@mail.example',
+      portfolio: 'oGV',
+      category: 'Sales',
+      localCommittee: 'IBA',
+      gcpDetails: 'What we did.',
+      gcpLink: 'https://example.org/a',
       imageLink: 'https://drive.google.com/file/d/demo0000000000000000000000000/view',
     }
     const { json } = await portal.ask('POST', '/api/gcp', { as: await at('tl', 'IBA'), body })

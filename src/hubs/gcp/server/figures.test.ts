@@ -215,7 +215,10 @@ describe('random changes', () => {
           await act(each)
           await follow(each)
           days.set(`${year} ${today()}`, {
-            ...{ of: year, on: today(), gcps: sumsOf(approvals, year), repeated: sumsOf(repeats, year) },
+            of: year,
+            on: today(),
+            gcps: sumsOf(approvals, year),
+            repeated: sumsOf(repeats, year),
           })
           for (const { of, on, gcps, repeated } of days.values()) {
             const found = { gcps: await read(gcpFigures, of, on), repeated: await read(repeatFigures, of, on) }

@@ -1,23 +1,18 @@
 // Migration step that carries approved and repeated GCPs over from the counts per day (`gcpDay`) to the figures.
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Migration } from '#server/database/migrate.ts'
-import {
-  type CarriedShare,
-  carryShares,
-  carryStandings,
-  compareDay,
-  type Standing,
-} from '#server/database/migrations/carry-figures.ts'
+import { carryShares, carryStandings, compareDay, type Standing } from '#server/database/migrations/carry-figures.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a step knows the tables as they were
 type Trx = Kysely<any>
 type Year = { label: string; startsOn: string; endsOn: string }
-type Kind = { source: string; what: 'approved' | 'repeated' }
 
-const kinds: readonly Kind[] = [
-  { source: 'gcp', what: 'approved' },
-  { source: 'gcp-repeats', what: 'repeated' },
-]
+/** What is counted: the rows of a table by a moment of theirs; the column gets the year in which they count. */
+const kinds = [
+  { source: 'gcp', what: 'approved', table: 'gcp', moment: 'reviewedAt', column: 'approvedIn' },
+  { source: 'gcp-repeats', what: 'repeated', table: 'gcpRepeat', moment: 'createdAt', column: 'year' },
+] as const
+type Kind = (typeof kinds)[number]
 
 export const figuresStep: Migration = {
   name: 'gcp-10-figures',
@@ -32,9 +27,8 @@ export const figuresStep: Migration = {
     const today = days.format(new Date())
     const years = await listYears(trx, today)
     const yearAt = (moment: string) => yearOf(years, days.format(new Date(moment)))
-    await carryApprovals(trx, yearAt)
-    await carryRepeats(trx, yearAt)
     for (const kind of kinds) {
+      await carryRecords(trx, kind, yearAt)
       await carryStandings(trx, kind.source, await listStandings(trx, kind, years))
       await compareDays(trx, kind, years)
     }
@@ -58,66 +52,33 @@ async function listYears(trx: Trx, today: string): Promise<Year[]> {
 const yearOf = (years: readonly Year[], day: string) =>
   years.find(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)?.label
 
-type YearAt = (moment: string) => string | undefined
-
-async function carryApprovals(trx: Trx, yearAt: YearAt): Promise<void> {
-  const rows = trx.selectFrom('gcp').select(['seq', 'id', 'localCommittee', 'reviewedAt'])
-  const approved = rows.where('status', '=', 'approved').where('reviewedAt', 'is not', null)
-  for await (const page of inPages(approved)) {
-    for (const [year, found] of Map.groupBy(page, ({ reviewedAt }) => yearAt(reviewedAt))) {
-      if (year === undefined) continue
-      await trx
-        .updateTable('gcp')
-        .set({ approvedIn: year })
-        .where(
-          'id',
-          'in',
-          found.map(({ id }) => id),
-        )
-        .execute()
-      const shares = found.map((row) => shareOf(row, year, 'approved'))
-      await carryShares(trx, 'gcp', shares)
-    }
-  }
-}
-
-async function carryRepeats(trx: Trx, yearAt: YearAt): Promise<void> {
-  const rows = trx.selectFrom('gcpRepeat').select(['seq', 'id', 'localCommittee', 'createdAt'])
-  for await (const page of inPages(rows)) {
-    for (const [year, found] of Map.groupBy(page, ({ createdAt }) => yearAt(createdAt))) {
-      if (year === undefined) continue
-      await trx
-        .updateTable('gcpRepeat')
-        .set({ year })
-        .where(
-          'id',
-          'in',
-          found.map(({ id }) => id),
-        )
-        .execute()
-      const shares = found.map((row) => shareOf(row, year, 'repeated'))
-      await carryShares(trx, 'gcp-repeats', shares)
-    }
-  }
-}
-
-type Row = { seq: number; id: string; localCommittee: string }
-
-const shareOf = ({ id, localCommittee }: Row, year: string, what: Kind['what']): CarriedShare => ({
-  id,
-  year,
-  shares: [{ committee: localCommittee, numbers: { [what]: 1 } }],
-})
-
 const pageSize = 500
 
-// biome-ignore lint/suspicious/noExplicitAny: a step knows the tables as they were
-async function* inPages<Found extends Row>(rows: SelectQueryBuilder<any, any, Found>): AsyncGenerator<Found[]> {
+type YearAt = (moment: string) => string | undefined
+
+async function carryRecords(trx: Trx, { source, what, table, moment, column }: Kind, yearAt: YearAt): Promise<void> {
   for (let last = -1; ; ) {
-    const page = await rows.where('seq', '>', last).orderBy('seq').limit(pageSize).execute()
-    yield page
+    const page = await trx
+      .selectFrom(table)
+      .select(['seq', 'id', 'localCommittee', `${moment} as at`])
+      .where('seq', '>', last)
+      .$if(table === 'gcp', (rows) => rows.where('status', '=', 'approved').where('reviewedAt', 'is not', null))
+      .orderBy('seq')
+      .limit(pageSize)
+      .execute()
+    for (const [year, found] of Map.groupBy(page, ({ at }) => yearAt(at))) {
+      if (year === undefined) continue
+      const ids = found.map(({ id }) => id)
+      await trx.updateTable(table).set(column, year).where('id', 'in', ids).execute()
+      const shares = found.map(({ id, localCommittee }) => ({
+        id,
+        year,
+        shares: [{ committee: localCommittee, numbers: { [what]: 1 } }],
+      }))
+      await carryShares(trx, source, shares)
+    }
     if (page.length < pageSize) return
-    last = (page.at(-1) as Row).seq
+    last = page.at(-1)?.seq
   }
 }
 

@@ -223,8 +223,14 @@ it('says since which day a sum is at its target, the same on every instance', as
   const admin = await portal.signInAs('admin')
   await calls.set(admin, { measure: 'gcp.approved', committee: 'IBA', value: 1 })
   const form = {
-    ...{ title: 'At its target', name: 'Sana', email: 'sana@mail.example', portfolio: 'oGV', category: 'Sales' },
-    ...{ localCommittee: 'IBA', gcpDetails: 'What we did.', gcpLink: 'https://example.org/a' },
+    title: 'At its target',
+    name: 'Sana',
+    email: 'sana@mail.example',
+    portfolio: 'oGV',
+    category: 'Sales',
+    localCommittee: 'IBA',
+    gcpDetails: 'What we did.',
+    gcpLink: 'https://example.org/a',
     imageLink: 'https://drive.google.com/file/d/demo0000000000000000000000000/view',
   }
   const { _id } = (await portal.ask('POST', '/api/gcp', { as: admin, body: form })).json
