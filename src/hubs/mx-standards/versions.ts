@@ -1,5 +1,5 @@
-// Diff of two checklist versions: for the audit trail, to skip saves that change nothing, and to see whether nothing was lost.
-import { type Answer, type ChecklistForm, isFilled } from './form.ts'
+// Diff of two checklist versions: for the audit trail, and to skip saves that change nothing.
+import type { Answer, ChecklistForm } from './form.ts'
 
 /** Only the changed values, by path: small enough for the audit trail. */
 export function changesBetween(before: ChecklistForm, after: ChecklistForm) {
@@ -17,9 +17,3 @@ export function changesBetween(before: ChecklistForm, after: ChecklistForm) {
 }
 
 export const isSameForm = (a: ChecklistForm, b: ChecklistForm) => Object.keys(changesBetween(a, b).after).length === 0
-
-const names = ['generalDetail.firstName', 'generalDetail.lastName']
-
-/** Whether the later form only adds answers to the earlier one; people may spell their names anew. */
-export const onlyAdds = (before: ChecklistForm, after: ChecklistForm) =>
-  Object.entries(changesBetween(before, after).before).every(([path, was]) => names.includes(path) || !isFilled(was))

@@ -1,9 +1,10 @@
 // Import of checklist results from before the portal: sums per LC and portfolio, one row for the end of the year or one per known
-// month. They are stored apart from the checklists, so a recount does not touch them.
+// month. They are stored apart from the checklists.
 import * as z from 'zod/mini'
 import { insertRows } from '#server/database/bulk-insert.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
+import { rebuildPastYear } from '#server/figures/recount-figures.ts'
 import type { ImportKind, ImportScope } from '#server/hub/hub.ts'
 import type {
   FieldDeclaration,
@@ -22,6 +23,7 @@ import { monthsOf, type Year } from '#shared/time/years.ts'
 import { mxStandardsContract, notGiven } from '../contract.ts'
 import { lcsInResults } from '../places.ts'
 import { createStandards } from '../standards.ts'
+import { checklistFigures } from './figures.ts'
 import { deleteSum, type Figures, listSums, lockSum, lockSums, updateSum } from './results/queries-sums.ts'
 import type { PastSumRow } from './rows.ts'
 
@@ -116,6 +118,7 @@ async function plan(db: Db, rows: readonly Numbered<Sum>[], { year }: ImportScop
   const write = async (into: Trx) => {
     const written = [...changed].map((cellKey) => sums.get(cellKey) as PastSumRow)
     await insertRows(into, 'mxPastSum', written, { replaceBy: ['id'] })
+    await rebuildPastYear(into, checklistFigures, year.label)
     return stored
   }
   return { stored, write }
@@ -125,12 +128,12 @@ const pickFigures = ({ respondents, percentSum, standards }: PastSumRow): Figure
   ...{ respondents, percentSum, standards },
 })
 
-async function undo(trx: Trx, records: readonly ImportedRecord[]): Promise<KeptRecord[]> {
+async function undo(trx: Trx, records: readonly ImportedRecord[], { year }: ImportScope): Promise<KeptRecord[]> {
   const kept: KeptRecord[] = []
   // A row that a file changed twice is undone twice, the last change first.
   const versions = new Map<string, number>()
   for (const { record, version, before } of records) {
-    const now = await lockSum(trx, { id: record })
+    const now = await lockSum(trx, record)
     if (!now) continue
     if (now.version !== (versions.get(record) ?? version)) {
       kept.push({ record, text: `${now.lc}, ${now.portfolio}: imported again since.` })
@@ -139,6 +142,7 @@ async function undo(trx: Trx, records: readonly ImportedRecord[]): Promise<KeptR
       versions.set(record, now.version + 1)
     } else await deleteSum(trx, record)
   }
+  await rebuildPastYear(trx, checklistFigures, year.label)
   return kept
 }
 

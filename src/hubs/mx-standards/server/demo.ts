@@ -1,16 +1,18 @@
 // Demo checklists: all leaders', filled in as far as their LC is, over several months; and those of their predecessors in the
 // year before.
+import { inTransaction } from '#server/database/database.ts'
+import type { PastRecord } from '#server/figures/figures.ts'
+import { storeHistory } from '#server/figures/recount-figures.ts'
 import { type Account, chance, type DemoWorld, type FillDemo, type Member } from '#server/hub/demo.ts'
 import { specChecklist } from '#shared/definitions/spec-checklist.ts'
-import { earlierOf, plusDays, today } from '#shared/time/calendar.ts'
+import { countDays, earlierOf, plusDays, today } from '#shared/time/calendar.ts'
 import type { Year } from '#shared/time/years.ts'
 import { type ChecklistForm, withoutBlanks } from '../form.ts'
 import { resultLcs } from '../places.ts'
 import { doneFields } from '../rules.ts'
 import { createStandards } from '../standards.ts'
 import { computeColumns } from './checklist/changes.ts'
-import { changeRecount, recountTally } from './results/queries-days.ts'
-import type { DayRow } from './rows.ts'
+import { checklistFigures, sharesOf } from './figures.ts'
 
 /** The demo's years ask what the specification asks. */
 const standards = createStandards(specChecklist)
@@ -18,18 +20,17 @@ const { groupNames, itemsOf, formShape, countsOf, doneOf, respondentPercent } = 
 
 export const fillDemo: FillDemo = async (world) => {
   const { send, leaders, people, years } = world
-  const past: DayRow[] = []
+  const filled: Filled[] = []
   for (const [at, leader] of leaders.entries()) {
     const formData = buildForm(leader, at, 0.25)
     const submitted = chance(at + 500) < 0.7
     const intent = submitted ? 'submit' : 'save'
-    await send('POST', '/api/checklist/submit', leader, { userId: leader.uid, formData, intent })
-    const form = formShape.parse(formData)
-    past.push(...buildPastDays({ userId: leader.uid, form, year: years.open, at, submitted }))
+    const { _id: id } = await send('POST', '/api/checklist/submit', leader, { userId: leader.uid, formData, intent })
+    filled.push({ id, form: formShape.parse(formData), year: years.open, at, submitted })
   }
   await startOne(world)
-  const before = people.slice(-leaders.length)
-  await insertPastYear(world, past, before)
+  await insertHistory(world, filled)
+  await insertPastYear(world, people.slice(-leaders.length))
 }
 
 /** The demo account of the team leader has started and still has the rest to do. */
@@ -61,12 +62,12 @@ function buildForm({ firstName, lastName, portfolio, lc }: Member, at: number, l
   return formData
 }
 
-type Filled = { userId: string; form: ChecklistForm; year: Year; at: number; submitted: boolean }
+type Filled = { id: string; form: ChecklistForm; year: Year; at: number; submitted: boolean }
 
 /** Earlier states of a checklist, on some days before today or the end of the year. */
-function buildPastDays({ userId, form, year, at, submitted }: Filled): DayRow[] {
+function buildPastDays({ id, form, year, at, submitted }: Filled): PastRecord[] {
   const until = earlierOf(plusDays(today(), -1), year.endsOn)
-  const length = Math.round((Date.parse(until) - Date.parse(year.startsOn)) / 86_400_000)
+  const length = countDays(year.startsOn, until)
   if (length < 8) return []
   const { lc, portfolio } = computeColumns(form, standards)
   const fields = doneFields(doneOf(form)).sort((a, b) => chance(at + a.length * 7) - chance(at + b.length * 7))
@@ -74,47 +75,59 @@ function buildPastDays({ userId, form, year, at, submitted }: Filled): DayRow[] 
   return [0.3, 0.55, 0.8, 1].map((share, step) => {
     const done = fields.slice(0, Math.round(fields.length * share))
     const counts = countsOf(Object.fromEntries(done.map((field) => [field, 1])), 1)
-    return {
-      ...{ year: year.label, userId, lc, portfolio, percent: respondentPercent(counts.standards) },
-      day: plusDays(year.startsOn, Math.floor(length * (start + ((end - start) * step) / 3))),
+    const checklist = {
+      lc,
+      portfolio,
+      percent: respondentPercent(counts.standards),
+      standards: counts.standards,
       submitted: submitted && step === 3 ? 1 : 0,
       done: JSON.stringify(done),
     }
+    const day = plusDays(year.startsOn, Math.floor(length * (start + ((end - start) * step) / 3)))
+    return { id, day, shares: sharesOf(checklist) }
   })
 }
 
-async function insertPastYear({ db, years: { last } }: DemoWorld, past: DayRow[], before: Member[]): Promise<void> {
-  const at = new Date(`${last.endsOn}T09:00:00Z`).toISOString()
-  const filled = before.map((person, n) => {
-    const form = formShape.parse(buildForm(person, n + 300, 0.1))
-    return { userId: `before-${n}`, form, year: last, at: n + 300, submitted: chance(n + 900) < 0.8 }
+/** The open year again, with the days before today. */
+async function insertHistory({ db, years: { open } }: DemoWorld, filled: readonly Filled[]): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const { source, records } = checklistFigures
+    const history = filled.flatMap(buildPastDays)
+    for await (const record of records?.(trx, open.label, false) ?? []) history.push({ ...record, day: today() })
+    for (const table of ['figure', 'figureShare']) {
+      await trx.deleteFrom(table).where('source', '=', source).where('year', '=', open.label).execute()
+    }
+    await storeHistory(trx, checklistFigures, open.label, history)
   })
-  const responses = filled.map(({ userId, form, submitted }) => ({
-    ...{
-      year: last.label,
-      userId,
-      id: `demo-${userId}`,
-      ...computeColumns(form, standards),
-      version: 1,
-      createdAt: at,
-      updatedAt: at,
-    },
-    ...(submitted
-      ? { submitted: 1, submittedAt: at, submittedVersion: 1 }
-      : { submitted: 0, submittedAt: null, submittedVersion: null }),
+}
+
+async function insertPastYear({ db, years: { last } }: DemoWorld, before: readonly Member[]): Promise<void> {
+  const at = new Date(`${last.endsOn}T09:00:00Z`).toISOString()
+  const owners = before.map((person, n) => {
+    const userId = `before-${n}`
+    const form = formShape.parse(buildForm(person, n + 300, 0.1))
+    return { userId, id: `demo-${userId}`, form, year: last, at: n + 300, submitted: chance(n + 900) < 0.8 }
+  })
+  const responses = owners.map(({ userId, id, form, submitted }) => ({
+    year: last.label,
+    userId,
+    id,
+    ...computeColumns(form, standards),
+    submitted: submitted ? 1 : 0,
+    submittedAt: submitted ? at : null,
+    submittedVersion: submitted ? 1 : null,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
   }))
-  await db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('mxDay')
-      .values([...past, ...filled.flatMap(buildPastDays)])
-      .execute()
+  const answers = owners.map(({ userId, form }) => ({
+    year: last.label,
+    userId,
+    form: JSON.stringify(withoutBlanks(form)),
+  }))
+  await inTransaction(db, async (trx) => {
     await trx.insertInto('mxResponse').values(responses).execute()
-    const answers = filled.map(({ userId, form }) => ({
-      ...{ year: last.label, userId },
-      form: JSON.stringify(withoutBlanks(form)),
-    }))
     await trx.insertInto('mxAnswers').values(answers).execute()
-    await recountTally(trx)
-    await changeRecount.rebuild(trx)
+    await storeHistory(trx, checklistFigures, last.label, owners.flatMap(buildPastDays))
   })
 }

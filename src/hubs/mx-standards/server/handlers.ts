@@ -2,12 +2,11 @@
 
 import { permissionsReader } from '#server/auth/permissions.ts'
 import type { Caller } from '#server/auth/session.ts'
-import type { Db } from '#server/database/database.ts'
+import { recountOf } from '#server/figures/recount-figures.ts'
 import { refuseFields } from '#server/http/problems.ts'
 import { defineHub, type Portal } from '#server/hub/hub.ts'
 import { runImport } from '#server/imports/imports.ts'
 import { committeeFinder } from '#server/search/find-committees.ts'
-import { sharedReads } from '#server/shell/shared-reads.ts'
 import { answerDefinition } from '#server/years/definitions.ts'
 import { findRequestedPeriod } from '#server/years/history.ts'
 import { findRequestedYear } from '#server/years/years.ts'
@@ -15,26 +14,22 @@ import { may, mayOpen, vicePresidents } from '#shared/access.ts'
 import { problem } from '#shared/problem.ts'
 import { isOver } from '#shared/time/years.ts'
 import { blankChecklist } from '../blank-checklist.ts'
-import { type Checklist, formOf, mxStandardsContract } from '../contract.ts'
+import { type Checklist, mxStandardsContract } from '../contract.ts'
 import { homeManifest } from '../home.ts'
 import { manifest } from '../hub.ts'
 import { sortSummary } from '../places.ts'
 import { type Standards, standardsOf } from '../standards.ts'
-import { planCarryBack } from './changes-carry-back.ts'
 import { checklistImport } from './changes-import.ts'
-import { recountMissing, saveChecklist } from './checklist/changes.ts'
-import { findChecklist, findWrittenName, listInChunks } from './checklist/queries.ts'
+import { saveChecklist } from './checklist/changes.ts'
+import { findStored, findWrittenName, formOf, listInChunks, type Stored, toChecklist } from './checklist/queries.ts'
 import { countProgress, listProgress } from './checklist/queries-home.ts'
 import { checklistTask } from './checklist/queries-task.ts'
 import { checklistToday } from './checklist/queries-today.ts'
+import { checklistFigures, countChecklists } from './figures.ts'
 import { mxPersonal } from './personal.ts'
-import { summarise } from './results/queries.ts'
-import { changeRecount, findLastState, tallyRecount } from './results/queries-days.ts'
+import { listDayFigures, summarise } from './results/queries.ts'
 import { standardsMeasures } from './results/queries-measures.ts'
-import { listDayFigures } from './results/queries-past.ts'
 import { listRespondents } from './results/queries-respondents.ts'
-import { countPeopleInSums, listDayFiguresOfSums } from './results/queries-sums.ts'
-import { countChecklists } from './results/queries-tally.ts'
 import { mxMigrations } from './tables.ts'
 
 type VersionedCaller = Parameters<Portal['definitions']>[0]
@@ -42,13 +37,15 @@ type VersionedCaller = Parameters<Portal['definitions']>[0]
 const standardsFor = async ({ definitions }: Pick<Portal, 'definitions'>, caller: VersionedCaller, year: string) =>
   standardsOf((await definitions(caller))('checklist', year).groups)
 
-/** What a year counted otherwise than it would be counted now. */
-async function withCountedLinks(db: Db, saved: Checklist, { items, doneOf }: Standards): Promise<Checklist> {
-  const linkFields = items.filter(({ kind }) => kind === 'link').map(({ field }) => field)
-  const last = await findLastState(db, saved)
-  const now = doneOf(formOf(saved))
-  if (!last || linkFields.every((field) => last.done[field] === now[field])) return saved
-  return { ...saved, countedLinks: linkFields.filter((field) => last.done[field]) }
+/** With the links that a year counted otherwise than they would be counted now. */
+function toCounted(stored: Stored, standards: Standards): Checklist {
+  const form = formOf(stored, standards)
+  const saved = toChecklist(stored, form)
+  const counted: string[] = JSON.parse(stored.done)
+  const done = standards.doneOf(form)
+  const links = standards.items.flatMap(({ kind, field }) => (kind === 'link' ? [field] : []))
+  if (links.every((field) => counted.includes(field) === (done[field] === 1))) return saved
+  return { ...saved, countedLinks: links.filter((field) => counted.includes(field)) }
 }
 
 export const hub = defineHub({
@@ -60,12 +57,11 @@ export const hub = defineHub({
   personal: mxPersonal,
   measures: standardsMeasures,
   search: { committee: committeeFinder({ name: 'MX results', path: '/mx-results' }) },
-  recounts: [tallyRecount, changeRecount],
+  recounts: [recountOf(checklistFigures)],
   async countCollected(db, year) {
-    return [{ what: 'MX checklists', count: (await countChecklists(db, year)) + (await countPeopleInSums(db, year)) }]
+    return [{ what: 'MX checklists', count: await countChecklists(db, year) }]
   },
   hasAnswers: { checklist: async (db, year) => (await countChecklists(db, year)) > 0 },
-  planCarryBack,
   demo: () => import('./demo.ts'),
   tasks: { checklist: checklistTask },
   today: [checklistToday],
@@ -79,18 +75,13 @@ export const hub = defineHub({
     const { uid, role } = caller
     const { label } = (await years(caller)).open
     if (may(role, { roles: vicePresidents })) {
-      const read = () => countProgress(db, label)
-      const { started: begun, submitted } = await sharedReads(portal)(`checklists ${label}`, portal, read)
-      return { 'MX Standards': `${begun.toLocaleString('en')} started, ${submitted.toLocaleString('en')} submitted` }
+      const { started, submitted } = await countProgress(db, label)
+      return { 'MX Standards': `${started.toLocaleString('en')} started, ${submitted.toLocaleString('en')} submitted` }
     }
     const [own] = await listProgress(db, label, uid)
     const { standardsCount } = await standardsFor(portal, caller, label)
     const line = own ? `Yours: ${own.standards} of ${standardsCount} standards` : 'Not started yet'
     return { 'MX Standards': line }
-  },
-  async start(portal) {
-    await recountMissing(portal)
-    return undefined
   },
   handlers: (portal) => {
     const { db } = portal
@@ -112,8 +103,7 @@ export const hub = defineHub({
       async days({ query, caller }) {
         const { label: year } = await findYear(caller, query.year)
         const standards = await standardsFor(portal, caller, year)
-        const line = await listDayFigures(db, { ...query, year }, standards)
-        return line.length > 0 ? line : listDayFiguresOfSums(db, { ...query, year }, standards)
+        return listDayFigures(db, { ...query, year }, standards)
       },
       async respondents({ query, caller }) {
         const { label: year } = await findYear(caller, query.year)
@@ -129,8 +119,9 @@ export const hub = defineHub({
         }
         const { label: year, state } = await findYear(caller, query.year)
         const standards = await standardsFor(portal, caller, year)
-        const saved = await findChecklist(db, { year, userId }, standards)
-        if (saved) return isOver({ state }) ? withCountedLinks(db, saved, standards) : saved
+        const stored = await findStored(db, { year, userId })
+        if (stored)
+          return isOver({ state }) ? toCounted(stored, standards) : toChecklist(stored, formOf(stored, standards))
         if (!isOwner) throw problem('notFound', 'This person has not started the checklist.')
         const name = state === 'open' ? await findWrittenName(db, userId) : undefined
         return blankChecklist(standards, year, userId, name)

@@ -30,5 +30,4 @@ export const mxPersonal: PersonalRows[] = [
     freeText: inForms,
     erase: eraseSubmissions,
   },
-  { ...shared, table: 'mxDay', what: 'Your progress on the MX checklist, day by day' },
 ]

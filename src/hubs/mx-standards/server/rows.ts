@@ -1,4 +1,4 @@
-// Row types of MX Standards: a narrow row per respondent for lists, and the sums behind the results.
+// Row types of MX Standards: a narrow row per respondent for lists, and imported sums of years before the portal.
 export type ResponseRow = {
   year: string
   userId: string
@@ -14,6 +14,8 @@ export type ResponseRow = {
   links: number
   /** JSON: the percents of the six groups, in the order of the form. */
   groups: string
+  /** JSON: the fields that are done, as the checklist was counted when it was saved. */
+  done: string
   /** 1 after the first submission; saving afterwards keeps it. */
   submitted: number
   submittedAt: string | null
@@ -23,38 +25,16 @@ export type ResponseRow = {
   updatedAt: string
 }
 
-type SumColumns = {
+/** For a year before the portal: the sums at the end of a day, imported from a spreadsheet. */
+export type PastSumRow = {
+  id: string
+  year: string
+  lc: string
+  portfolio: string
+  day: string
   respondents: number
-  submitted: number
   percentSum: number
   standards: number
-  /** JSON: how many have done each item. One text, so that all cells are read at once and a new item needs no column. */
-  done: string
-  /** JSON: number of respondents by number of standards done. */
-  spread: string
-}
-
-/** One cell of the results: the people of one LC and portfolio in a year, summed up. */
-export type TallyRow = { year: string; lc: string; portfolio: string } & SumColumns
-
-/** How much a cell changed on a day; the sum over all days is its tally. */
-export type ChangeRow = TallyRow & {
-  day: string
-  /** JSON: snapshot of the cell at the end of the day, so that any past day is read without adding up. */
-  standing: string
-}
-
-/** A person's checklist as it stood at the end of a day on which it changed. */
-export type DayRow = Pick<ResponseRow, 'year' | 'userId' | 'lc' | 'portfolio' | 'percent' | 'submitted'> & {
-  day: string
-  /** JSON: the fields that are done. */
-  done: string
-}
-
-/** For a year before the portal: the sums at the end of a day, imported from a spreadsheet. */
-export type PastSumRow = Pick<TallyRow, 'year' | 'lc' | 'portfolio' | 'respondents' | 'percentSum' | 'standards'> & {
-  id: string
-  day: string
   version: number
 }
 
@@ -75,8 +55,5 @@ export type MxTables = {
     links: number
     form: string
   }
-  mxTally: TallyRow
-  mxDay: DayRow
-  mxChange: ChangeRow
   mxPastSum: PastSumRow
 }

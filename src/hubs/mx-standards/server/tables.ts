@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Migration } from '#server/database/migrate.ts'
 import { hasPrefixedKeys, renameIn } from '#server/database/migrations/prefixed-keys.ts'
 import { mxBaseline } from './migrations.ts'
+import { figuresStep } from './tables-figures.ts'
 
 /** What version 0.3 stored under groups whose keys have a prefix now. */
 const prefixedKeysStep: Migration = {
@@ -39,4 +40,4 @@ const savedChangesStep: Migration = {
 }
 
 /** Released steps never change: a new one is added behind them. */
-export const mxMigrations: Migration[] = [mxBaseline, prefixedKeysStep, savedChangesStep]
+export const mxMigrations: Migration[] = [mxBaseline, prefixedKeysStep, savedChangesStep, figuresStep]

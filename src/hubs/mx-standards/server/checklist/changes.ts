@@ -1,11 +1,9 @@
-// Saving a checklist: answers, counts, daily state, submission and audit entry, all in one transaction in the open year.
+// Saving a checklist: answers, figures, submission and audit entry, all in one transaction in the open year.
 import type { Transaction } from 'kysely'
-import type { Db, Trx } from '#server/database/database.ts'
+import type { Db } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
-import { recount } from '#server/database/recount.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
 import { refuseFields } from '#server/http/problems.ts'
-import type { Portal } from '#server/hub/hub.ts'
 import { markDone } from '#server/notify/inbox.ts'
 import { lock } from '#server/people/lock.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
@@ -17,17 +15,17 @@ import { type Checklist, notGiven } from '../../contract.ts'
 import { type ChecklistForm, type SentForm, withoutBlanks } from '../../form.ts'
 import { homeManifest } from '../../home.ts'
 import { findPlaceProblems } from '../../places.ts'
-import type { Done } from '../../rules.ts'
+import { doneFields } from '../../rules.ts'
 import type { Standards } from '../../standards.ts'
 import { changesBetween } from '../../versions.ts'
-import { changeRecount, parseDoneFields, recordDay, tallyRecount } from '../results/queries-days.ts'
-import { isTallyComplete, moveShare } from '../results/queries-tally.ts'
+import { checklistFigures, sharesOf } from '../figures.ts'
 import type { MxTables, ResponseRow } from '../rows.ts'
-import { type Counted, findCounted, findStandards, formOf, toChecklist } from './queries.ts'
+import { findStandards, findStored, formOf, type Stored, toChecklist } from './queries.ts'
 
 /** The columns that are computed from the answers. */
-export function computeColumns(form: ChecklistForm, standards: Standards, done = standards.doneOf(form)) {
+export function computeColumns(form: ChecklistForm, standards: Standards) {
   const { countsOf, groupNames, groupPercent, respondentPercent } = standards
+  const done = standards.doneOf(form)
   const counts = countsOf(done, 1)
   const { firstName, lastName, lcName, portfolio } = form.generalDetail
   return {
@@ -40,6 +38,7 @@ export function computeColumns(form: ChecklistForm, standards: Standards, done =
     standards: counts.standards,
     links: counts.links,
     groups: JSON.stringify(groupNames.map((group) => groupPercent(countsOf(done, 1, group).standards, group))),
+    done: JSON.stringify(doneFields(done)),
   }
 }
 
@@ -71,18 +70,17 @@ export function saveChecklist(db: Db, save: Save): Promise<Checklist> {
       await checkNotClosed(trx, year, 'checklist')
       // After the lock: nobody changes what the year asks before this is stored.
       const standards = await findStandards(trx, year, save.definition)
-      const row = await findCounted(trx, { year, userId })
+      const row = await findStored(trx, { year, userId })
       return buildContext(save, row, year, standards)
     },
     repeated: (context) =>
       context.row && isAlreadySaved(save, context.row, context) ? toChecklist(context.row, context.was) : undefined,
     async write(trx, { row: before, was, is, changes, year, standards }) {
       checkPlaces(is, save, before && was)
-      const done = standards.doneOf(is)
-      const after = buildRow(save, year, computeColumns(is, standards, done), before)
+      const after = buildRow(save, year, computeColumns(is, standards), before)
       const form = JSON.stringify(withoutBlanks(is))
       if (!(await writeRow(trx, after, form, before))) return undefined
-      await count(trx, before && { ...before, done: doneBefore(before, was, standards) }, { ...after, done })
+      checklistFigures.count(trx, { id: after.id, year, shares: sharesOf(after) })
       if (after.submittedAt && intent === 'submit') {
         await insertSubmission(trx, after, after.submittedAt, form)
         // Then a reminder in the inbox has served its purpose.
@@ -103,18 +101,6 @@ function readForm({ form }: Save, { formShape }: Standards): ChecklistForm {
   throw read.error
 }
 
-/** As it was counted last: what a day counted stays counted when the rules change. */
-const doneBefore = ({ counted }: Counted, was: ChecklistForm, { doneOf }: Standards): Done =>
-  counted === null ? doneOf(was) : parseDoneFields(counted)
-
-type Counting<Row> = Row & { done: Done }
-
-async function count(trx: Trx, before: Counting<Counted> | undefined, after: Counting<ResponseRow>): Promise<void> {
-  const change = { year: after.year, before, after }
-  await moveShare(trx, change)
-  await recordDay(trx, after.userId, change, before?.countedOn ?? undefined)
-}
-
 function checkPlaces(form: ChecklistForm, { organisation }: Save, before: ChecklistForm | undefined): void {
   if (!organisation) return
   const problems = findPlaceProblems(form, organisation, before)
@@ -122,7 +108,7 @@ function checkPlaces(form: ChecklistForm, { organisation }: Save, before: Checkl
 }
 
 type SaveContext = {
-  row: Counted | undefined
+  row: Stored | undefined
   year: string
   /** 0 while nothing has been saved yet. */
   version: number
@@ -132,7 +118,7 @@ type SaveContext = {
   changes: ReturnType<typeof changesBetween>
 }
 
-function buildContext(save: Save, row: Counted | undefined, year: string, standards: Standards): SaveContext {
+function buildContext(save: Save, row: Stored | undefined, year: string, standards: Standards): SaveContext {
   const is = readForm(save, standards)
   const was = row ? formOf(row, standards) : standards.withBlanks({})
   const changes = changesBetween(was, is)
@@ -140,14 +126,14 @@ function buildContext(save: Save, row: Counted | undefined, year: string, standa
 }
 
 /** Saving what is already stored changes nothing; submitting it does, unless this version was submitted before. */
-const isAlreadySaved = ({ intent }: Save, row: Counted, { changes }: SaveContext) =>
+const isAlreadySaved = ({ intent }: Save, row: Stored, { changes }: SaveContext) =>
   Object.keys(changes.after).length === 0 && (intent === 'save' || row.submittedVersion === row.version)
 
 function buildRow(
   { userId, intent }: Save,
   year: string,
   columns: ReturnType<typeof computeColumns>,
-  before: Counted | undefined,
+  before: Stored | undefined,
 ): ResponseRow {
   const now = new Date().toISOString()
   const version = (before?.version ?? 0) + 1
@@ -187,12 +173,7 @@ async function insertResponse(trx: Transaction<MxTables>, row: ResponseRow): Pro
 }
 
 /** False when another request was faster. */
-async function writeRow(
-  trx: Transaction<MxTables>,
-  row: ResponseRow,
-  form: string,
-  before?: Counted,
-): Promise<boolean> {
+async function writeRow(trx: Transaction<MxTables>, row: ResponseRow, form: string, before?: Stored): Promise<boolean> {
   const { year, userId } = row
   const isWritten = before ? await updateResponse(trx, row, before.version) : await insertResponse(trx, row)
   if (!isWritten) return false
@@ -214,11 +195,4 @@ async function insertSubmission(
   const figures = { lc, portfolio, percent, standards, links }
   const submission = { id: newId(), year, userId, submittedAt, version, ...figures, form }
   await trx.insertInto('mxSubmission').values(submission).execute()
-}
-
-/** Recounts responses that came without sums, e.g. from an import or a portal that stored no days. */
-export async function recountMissing(portal: Pick<Portal, 'db' | 'engine'>): Promise<void> {
-  if (await isTallyComplete(portal.db)) return
-  // One after the other, even if two instances start at once.
-  for (const count of [tallyRecount, changeRecount]) await recount(portal, count)
 }

@@ -51,38 +51,8 @@ const storedOf = preparedQuery((db, { year, userId }: ChecklistKey) =>
   selectStored(db).where('mxResponse.year', '=', year).where('mxResponse.userId', '=', userId),
 )
 
-/** With how the checklist was counted last, and on which day; null for one that came without, e.g. by an import. */
-const countedOf = preparedQuery((db, { year, userId }: ChecklistKey) =>
-  selectStored(db)
-    .leftJoin('mxDay', (join) =>
-      join
-        .onRef('mxDay.year', '=', 'mxResponse.year')
-        .onRef('mxDay.userId', '=', 'mxResponse.userId')
-        .on('mxDay.day', '=', ({ selectFrom }) =>
-          selectFrom('mxDay as any')
-            .select(({ fn }) => fn.max('any.day').as('day'))
-            .whereRef('any.year', '=', 'mxResponse.year')
-            .whereRef('any.userId', '=', 'mxResponse.userId'),
-        ),
-    )
-    .select(['mxDay.day as countedOn', 'mxDay.done as counted'])
-    .where('mxResponse.year', '=', year)
-    .where('mxResponse.userId', '=', userId),
-)
-
-export type Counted = Stored & { countedOn: string | null; counted: string | null }
-
-export const findCounted = async (trx: Transaction<MxTables>, { year, userId }: ChecklistKey) =>
-  (await countedOf(trx, { year, userId }))[0]
-
-export async function findChecklist(
-  db: Kysely<MxTables>,
-  key: ChecklistKey,
-  standards: Standards,
-): Promise<Checklist | undefined> {
-  const [row] = await storedOf(db, key)
-  return row && toChecklist(row, formOf(row, standards))
-}
+export const findStored = async (db: Kysely<MxTables> | Transaction<MxTables>, key: ChecklistKey) =>
+  (await storedOf(db, key))[0]
 
 /** The name as the person last wrote it, in any year. */
 export const findWrittenName = async (db: Kysely<MxTables>, userId: string) => (await writtenNameOf(db, { userId }))[0]

@@ -3,11 +3,10 @@ import type { Kysely } from 'kysely'
 import { preparedQuery } from '#server/database/prepared-query.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import type { Respondent, RespondentSort } from '../../contract.ts'
-import type { Done } from '../../rules.ts'
 import type { Standards } from '../../standards.ts'
 import { progressOf } from '../checklist/queries.ts'
 import type { MxTables } from '../rows.ts'
-import type { Scope } from './queries-cells.ts'
+import type { Scope } from './queries.ts'
 
 type ListOptions = Omit<Scope, 'on'> & {
   status?: 'draft' | 'submitted' | undefined
@@ -27,7 +26,7 @@ const orders = {
 
 type Match = { year: string; lc?: string; portfolio?: string; isSubmitted?: boolean; without?: string }
 
-/** An empty text stands for no filter. The state of the last day stores its fields in quotes. */
+/** An empty text stands for no filter. `done` has its fields in quotes. */
 const matchOf = ({ year, lc, portfolio, status, missing }: ListOptions): Match => ({
   year,
   ...(lc && { lc }),
@@ -58,7 +57,7 @@ export async function listRespondents(
 ) {
   const { sort, page, limit } = options
   const rows = await pages[sort](db, { ...matchOf(options), limit, offset: (page - 1) * limit })
-  const total = await countRespondents(db, options)
+  const total = Number((await countMatching(db, matchOf(options)))[0]?.n)
   const respondents = rows.map(
     (row): Respondent => ({
       userId: row.userId,
@@ -83,46 +82,10 @@ function selectMatching(db: Kysely<MxTables>, { year, lc, portfolio, isSubmitted
   if (lc) query = query.where('lc', '=', lc)
   if (portfolio) query = query.where('portfolio', '=', portfolio)
   if (isSubmitted !== undefined) query = query.where('submitted', '=', isSubmitted ? 1 : 0)
-  if (without) query = query.where(({ exists }) => exists(selectLastStateWithout(db, without)))
+  if (without) query = query.where('done', 'not like', without)
   return query
 }
-
-/** The state of the last day is the current one. */
-const selectLastStateWithout = (db: Kysely<MxTables>, field: string) =>
-  db
-    .selectFrom('mxDay')
-    .select('mxDay.day')
-    .whereRef('mxDay.year', '=', 'mxResponse.year' as never)
-    .whereRef('mxDay.userId', '=', 'mxResponse.userId' as never)
-    .where('mxDay.day', '=', ({ selectFrom }) =>
-      selectFrom('mxDay as each')
-        .select(({ fn }) => fn.max('each.day').as('day'))
-        .whereRef('each.year', '=', 'mxDay.year')
-        .whereRef('each.userId', '=', 'mxDay.userId'),
-    )
-    .where('mxDay.done', 'not like', field)
 
 const countMatching = preparedQuery((db, match: Match) =>
   selectMatching(db, match).select(({ fn }) => fn.countAll().as('n')),
 )
-const talliesOf = preparedQuery((db, { year, lc, portfolio }: Match) =>
-  (db as Kysely<MxTables>)
-    .selectFrom('mxTally')
-    .select(['respondents', 'submitted', 'done'])
-    .where('year', '=', year)
-    .$if(lc !== undefined, (rows) => rows.where('lc', '=', lc as string))
-    .$if(portfolio !== undefined, (rows) => rows.where('portfolio', '=', portfolio as string)),
-)
-
-/** From the stored sums; only the combination of `missing` and `status` is not in them and has to be counted. */
-async function countRespondents(db: Kysely<MxTables>, options: ListOptions): Promise<number> {
-  const { status, missing } = options
-  const { isSubmitted, without, ...scope } = matchOf(options)
-  if (missing && status) return Number((await countMatching(db, matchOf(options)))[0]?.n)
-  const counts = (await talliesOf(db, scope)).map(({ respondents, submitted, done }) => {
-    if (missing) return respondents - ((JSON.parse(done) as Done)[missing] ?? 0)
-    if (status === 'submitted') return submitted
-    return status === 'draft' ? respondents - submitted : respondents
-  })
-  return counts.reduce((total, count) => total + count, 0)
-}

@@ -1,18 +1,32 @@
-// Results summary of a year: sums per LC, portfolio, group and item, from the stored tally.
-import type { Kysely } from 'kysely'
-import { preparedQuery } from '#server/database/prepared-query.ts'
-import type { Summary } from '../../contract.ts'
+// Results of a year: the summary by LC, portfolio, group and item, and the line over its days.
+import type { Db } from '#server/database/database.ts'
+import { type Cell, type Numbers, runningSums, sumOf } from '#server/figures/figures.ts'
+import type { DayFigure, Summary } from '../../contract.ts'
 import { lcPercent } from '../../rules.ts'
 import type { Standards } from '../../standards.ts'
-import type { MxTables } from '../rows.ts'
-import { addCell, type Cell, cellOf, emptyCell, type Scope } from './queries-cells.ts'
-import { listCellsOn, type PlacedCell } from './queries-past.ts'
-import { listSumCellsOn } from './queries-sums.ts'
+import { type ChecklistSums, checklistFigures, doneName, itemsPart, spreadName, sumsOf } from '../figures.ts'
 
-export async function summarise(db: Kysely<MxTables>, scope: Scope, standards: Standards): Promise<Summary> {
-  const cells = await listCells(db, scope)
-  const sums = cells.length === 0 ? await listSumCellsOn(db, scope) : []
-  return sums.length > 0 ? withoutItems(buildSummary(sums, scope, standards)) : buildSummary(cells, scope, standards)
+/** A year or a part of it; current, or as of the end of a day. */
+export type Scope = {
+  year: string
+  lc?: string | undefined
+  portfolio?: string | undefined
+  on?: string | undefined
+}
+
+/** An empty text stands for no filter. */
+const whereOf = ({ year, lc, portfolio, on }: Scope) => ({
+  year,
+  on,
+  committee: lc || undefined,
+  portfolio: portfolio || undefined,
+})
+
+export async function summarise(db: Db, scope: Scope, standards: Standards): Promise<Summary> {
+  const cells = await checklistFigures.read(db, whereOf(scope))
+  const summary = buildSummary(cells, scope, standards)
+  const hasItems = cells.length === 0 || cells.some(({ part }) => part === itemsPart)
+  return hasItems ? summary : withoutItems(summary)
 }
 
 /** Imported sums say nothing about groups, links and items. */
@@ -21,22 +35,16 @@ function withoutItems({ whole, lcs, portfolios }: Summary): Summary {
   const nothing = { ...noLinks, groups: [], done: [], spread: [] }
   return {
     whole: { ...whole, ...noLinks },
+    groups: [],
     lcs: lcs.map((row) => ({ ...row, ...nothing })),
     portfolios: portfolios.map((row) => ({ ...row, ...nothing })),
-    ...{ groups: [], items: [] },
+    items: [],
   }
 }
 
-function buildSummary(cells: readonly PlacedCell[], { portfolio }: Scope, standards: Standards): Summary {
+function buildSummary(cells: readonly Cell[], { portfolio }: Scope, standards: Standards): Summary {
   const { groupNames, items, countsOf, groupPercent } = standards
-  const whole = emptyCell()
-  const byLc = new Map<string, Cell>()
-  const byPortfolio = new Map<string, Cell>()
-  for (const placed of cells) {
-    addCell(whole, placed.cell)
-    addCell(getOrCreateCell(byLc, placed.lc), placed.cell)
-    addCell(getOrCreateCell(byPortfolio, placed.portfolio), placed.cell)
-  }
+  const whole = addUp(cells, standards)
   const { respondents, done } = whole
   // If one portfolio is requested, every figure of the scope uses the portfolio's formula.
   const figureOf = portfolio ? portfolioFigure : lcFigure
@@ -46,61 +54,63 @@ function buildSummary(cells: readonly PlacedCell[], { portfolio }: Scope, standa
       const counts = countsOf(done, respondents, group)
       return { group, percent: groupPercent(counts.standards, group, respondents), ...counts }
     }),
-    lcs: nonEmptyCells(byLc).map(([lc, cell]) => ({ lc, ...buildRow(cell, figureOf, standards) })),
-    portfolios: nonEmptyCells(byPortfolio).map(([code, cell]) => ({
+    lcs: byCode(cells, 'committee').map(([lc, own]) => ({ lc, ...buildRow(own, figureOf, standards) })),
+    portfolios: byCode(cells, 'portfolio').map(([code, own]) => ({
       portfolio: code,
-      ...buildRow(cell, portfolioFigure, standards),
+      ...buildRow(own, portfolioFigure, standards),
     })),
     items: items.map(({ field }) => ({ field, done: done[field] ?? 0 })),
   }
 }
 
-const talliesOf = preparedQuery<Omit<Scope, 'on'>, MxTables['mxTally']>((db, { year, lc, portfolio }) =>
-  (db as Kysely<MxTables>)
-    .selectFrom('mxTally')
-    .selectAll()
-    .where('year', '=', year)
-    .$if(lc !== undefined, (rows) => rows.where('lc', '=', lc as string))
-    .$if(portfolio !== undefined, (rows) => rows.where('portfolio', '=', portfolio as string)),
-)
+/** Every code counts, also one that the organisation does not have. */
+const byCode = (cells: readonly Cell[], of: 'committee' | 'portfolio') =>
+  [...Map.groupBy(cells, (cell) => cell[of])].sort(([a], [b]) => (a < b ? -1 : 1))
 
-async function listCells(db: Kysely<MxTables>, scope: Scope): Promise<PlacedCell[]> {
-  const { year, lc, portfolio, on } = scope
-  if (on) return listCellsOn(db, { ...scope, on })
-  const rows = await talliesOf(db, { year, lc: lc || undefined, portfolio: portfolio || undefined })
-  return rows.map((row) => ({ lc: row.lc, portfolio: row.portfolio, cell: cellOf(row) }))
+type Total = { sums: ChecklistSums; numbers: Numbers; respondents: number; done: Record<string, number> }
+
+function addUp(cells: readonly Cell[], { items }: Standards): Total {
+  const numbers = sumOf(cells)
+  const sums = sumsOf([{ numbers }])
+  const done = Object.fromEntries(items.map(({ field }) => [field, numbers[doneName(field)] ?? 0]))
+  return { sums, numbers, respondents: sums.respondents, done }
 }
 
-/** Every row counts, whatever its code. A cell without respondents, which its last one has left, is dropped. */
-const nonEmptyCells = (cells: Map<string, Cell>) =>
-  [...cells].filter(([, { respondents }]) => respondents > 0).sort(([a], [b]) => (a < b ? -1 : 1))
-
-function getOrCreateCell<Key>(map: Map<Key, Cell>, key: Key): Cell {
-  const cell = map.get(key) ?? emptyCell()
-  map.set(key, cell)
-  return cell
-}
-
-function buildFigure(cell: Cell, { countsOf }: Standards, percent: number) {
-  const { respondents, submitted, done, standards } = cell
+function buildFigure({ sums, done }: Total, { countsOf }: Standards, percent: number) {
+  const { respondents, submitted, standards } = sums
   return { respondents, submitted, percent, ...countsOf(done, respondents), standards }
 }
 
 /** The country and an LC: the average of the respondents' percents. */
-const lcFigure = (cell: Cell, standards: Standards) =>
-  buildFigure(cell, standards, lcPercent(cell.percentSum, cell.respondents))
-const portfolioFigure = (cell: Cell, standards: Standards) =>
-  buildFigure(cell, standards, standards.portfolioPercent(cell.standards, cell.respondents))
+const lcFigure = (total: Total, standards: Standards) =>
+  buildFigure(total, standards, lcPercent(total.sums.percentSum, total.respondents))
+const portfolioFigure = (total: Total, standards: Standards) =>
+  buildFigure(total, standards, standards.portfolioPercent(total.sums.standards, total.respondents))
 
-function buildRow(cell: Cell, figureOf: typeof lcFigure, standards: Standards) {
-  const { respondents, done } = cell
+function buildRow(cells: readonly Cell[], figureOf: typeof lcFigure, standards: Standards) {
   const { groupNames, items, countsOf, groupPercent, standardsCount } = standards
+  const total = addUp(cells, standards)
+  const { respondents, numbers, done } = total
   const percentIn = (group: string) => groupPercent(countsOf(done, respondents, group).standards, group, respondents)
   return {
-    ...figureOf(cell, standards),
+    ...figureOf(total, standards),
     groups: groupNames.map(percentIn),
     done: items.map(({ field }) => done[field] ?? 0),
     // How many have done 0, 1, 2 … of the standards.
-    spread: Array.from({ length: standardsCount + 1 }, (_, n) => cell.spread[n] ?? 0),
+    spread: Array.from({ length: standardsCount + 1 }, (_, n) => numbers[spreadName(n)] ?? 0),
   }
+}
+
+/** The figures at the end of every day on which they changed. One portfolio follows its own formula. */
+export async function listDayFigures(
+  db: Db,
+  scope: Scope,
+  { portfolioPercent }: Pick<Standards, 'portfolioPercent'>,
+): Promise<DayFigure[]> {
+  const spans = await checklistFigures.readSpans(db, { ...whereOf(scope), part: '' })
+  return runningSums(spans).map(({ day, numbers }) => {
+    const { respondents, standards, percentSum } = sumsOf([{ numbers }])
+    const percent = scope.portfolio ? portfolioPercent(standards, respondents) : lcPercent(percentSum, respondents)
+    return { day, respondents, standards, percent }
+  })
 }
