@@ -5,9 +5,13 @@ import { withAnswer, withoutBlanks } from '#hubs/mx-standards/form.ts'
 import { doneFields } from '#hubs/mx-standards/rules.ts'
 import { sampleForm } from '#hubs/mx-standards/sample-form.ts'
 import { computeColumns, saveChecklist } from '#hubs/mx-standards/server/checklist/changes.ts'
+import { checklistFigures, sharesOf } from '#hubs/mx-standards/server/figures.ts'
 import { hub } from '#hubs/mx-standards/server/handlers.ts'
 import { summarise } from '#hubs/mx-standards/server/results/queries.ts'
 import { countsOf, doneOf, items, respondentPercent, specStandards } from '#hubs/mx-standards/test-standards.ts'
+import { inTransaction } from '#server/database/database.ts'
+import type { PastRecord } from '#server/figures/figures.ts'
+import { storeHistory } from '#server/figures/recount-figures.ts'
 import { startTestPortal } from '#server/testing/portal.ts'
 import { plusDays } from '#shared/time/calendar.ts'
 
@@ -54,22 +58,21 @@ function rowsOf(year: string, n: number) {
     const done = fields.slice(0, Math.ceil((fields.length * (k + 1)) / daysEach))
     const standards = countsOf(Object.fromEntries(done.map((field) => [field, 1])), 1).standards
     const day = plusDays('2026-07-01', k * 80 + (n % 80))
-    const submitted = k === daysEach - 1 ? response.submitted : 0
-    return {
-      year,
-      userId,
-      day,
+    const checklist = {
       lc,
       portfolio,
       percent: respondentPercent(standards),
-      submitted,
+      standards,
+      submitted: k === daysEach - 1 ? response.submitted : 0,
       done: JSON.stringify(done),
     }
+    return { id: response.id, day, shares: sharesOf(checklist) }
   })
   return { response, days, answers: { year, userId, form: JSON.stringify(withoutBlanks(given)) } }
 }
 
 async function insert(year: string, people: number) {
+  const history: PastRecord[] = []
   for (let first = 0; first < people; first += batch) {
     const rows = Array.from({ length: Math.min(batch, people - first) }, (_, n) => rowsOf(year, first + n))
     await portal.db
@@ -80,18 +83,15 @@ async function insert(year: string, people: number) {
       .insertInto('mxAnswers')
       .values(rows.map(({ answers }) => answers))
       .execute()
-    await portal.db
-      .insertInto('mxDay')
-      .values(rows.flatMap(({ days }) => days))
-      .execute()
+    history.push(...rows.flatMap(({ days }) => days))
     // SQLite answers synchronously: without a pause the portal would consider itself overloaded.
     await pause(1)
   }
+  await inTransaction(portal.db, (trx) => storeHistory(trx, checklistFigures, year, history))
 }
 
 async function fill() {
   await insert(openYear, respondents - 1)
-  await hub.start?.(portal.portal)
   // The last one has filled every field to its limit, with letters of three bytes.
   const longest = items.reduce(
     (form, { group, field, kind }) => withAnswer(form, group, field, kind === 'link' ? '記'.repeat(1000) : true),
@@ -180,7 +180,6 @@ for (let n = 1; n <= yearsBefore; n += 1) {
   await insert(`before-${n}`, respondentsBefore)
 }
 await portal.db.updateTable('accessVersion').set({ years: 99 }).execute()
-await hub.start?.(portal.portal)
 const ratio = (await leastCpuMs()) / alone
 console.log(`  summing up with ${yearsBefore} years before: ${ratio.toFixed(2)} times as much, at most ${maxRatio}`)
 if (ratio > maxRatio) broken.push(`with more years the summary costs ${ratio} times as much`)

@@ -134,14 +134,21 @@ export async function fillTenYears(portal: TestPortal, rows: number): Promise<Te
       lc: pick(lcs, n),
       portfolio: pick(portfolios, n),
     })
-    await insert('mxResponse', rows, (n) => ({
+    const { checklistFigures, sharesOf } = await fromHub('mx-standards/server/figures.ts')
+    const responseAt = (n: number) => ({
       ...at(n),
       ...{ id: `response-${n}`, firstName: 'Person', lastName: String(n), sortName: `person ${n}`, percent: n % 100 },
       ...{ standards: n % 45, links: 0, groups: '[0,0,0,0,0,0]', submitted: n % 10 ? 0 : 1, submittedAt: null },
-      ...{ submittedVersion: null, version: 1, createdAt: now, updatedAt: now },
-    }))
+      ...{ done: '[]', submittedVersion: null, version: 1, createdAt: now, updatedAt: now },
+    })
+    await insert('mxResponse', rows, responseAt)
     await insert('mxAnswers', rows, (n) => ({ year: at(n).year, userId: `person-${n}`, form: '{}' }))
-    await insert('mxDay', rows, (n) => ({ ...at(n), day: dayAt(n), percent: n % 100, submitted: 0, done: '[]' }))
+    for (const year of all) {
+      const numbers = Array.from({ length: rows }, (_, n) => n).filter((n) => yearAt(n) === year)
+      const history = numbers.map((n) => ({ id: `response-${n}`, day: dayAt(n), shares: sharesOf(responseAt(n)) }))
+      await inTransaction(db, (trx) => storeHistory(trx, checklistFigures, year.label, history))
+      await breathe()
+    }
   }
   if (isWired('mx-funnel')) {
     const { reportOf } = await fromHub('mx-funnel/server/test-reports.ts')

@@ -20,7 +20,7 @@ const { insertRepeat, lockApproved, updateRepeatCount } = await fromHub('gcp/ser
 
 const run = promisify(execFile)
 const derived = [
-  ...['mxFunnelSum', 'mxFunnelChange', 'mxTally', 'mxChange', 'happinessTally'],
+  ...['mxFunnelSum', 'mxFunnelChange', 'figure', 'figureShare', 'happinessTally'],
   ...['search_user', 'search_gcp', 'search_document'],
 ]
 
@@ -113,8 +113,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
 
     await db.updateTable('mxFunnelSum').set({ Leads: sql`"Leads" + 100` }).execute()
     await db.updateTable('mxFunnelChange').set({ entries: 0 }).execute()
-    await db.updateTable('mxTally').set({ respondents: 0, done: '{"aMadeUpItem":3}' }).execute()
-    await db.updateTable('mxChange').set({ submitted: sql`submitted - 3` }).execute()
+    await db.updateTable('figureShare').set({ shares: '[]' }).where('source', '=', 'mx-standards').execute()
     await db.deleteFrom('happinessTally').execute()
     await db.updateTable('gcp').set({ searchText: 'bent' }).where('seq', '=', 1).execute()
     await db.deleteFrom('search_document').where('seq', '=', 2).execute()
@@ -126,8 +125,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     else await sql`delete from search_text_document_fts where seq = 2`.execute(db)
 
     const said = await command(location)
-    expect(said).toMatch(/^mxTally: \d+ fixed\n.*done\.aMadeUpItem 3 → 0, respondents 0 → \d+/m)
-    expect(said).toMatch(/^mxChange: \d+ fixed\n.*\d{4}-\d\d-\d\d \/ .*submitted -?\d+ → \d+$/m)
+    expect(said).toMatch(/^figures of mx-standards: \d+ fixed\n.*record .*: counted otherwise$/m)
     expect(said).toMatch(/^mxFunnelSum: \d+ fixed\n.*Leads \d+ → \d+$/m)
     expect(said).toMatch(/^mxFunnelChange: \d+ fixed\n.*entries 0 → \d+$/m)
     expect(said).toMatch(/^happinessTally: \d+ fixed\n.*tally\.counted 0 → \d+/m)

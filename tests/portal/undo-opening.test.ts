@@ -20,7 +20,7 @@ const fates = {
   goBackOrWait: [
     ...['conversionPublication', 'import', 'positionNote', 'sonaSurvey'],
     ...['happinessAnswer', 'happinessCount', 'happinessParticipants', 'happinessTally'],
-    ...['mxAnswers', 'mxChange', 'mxDay', 'mxResponse', 'mxSubmission', 'mxTally'],
+    ...['mxAnswers', 'mxResponse', 'mxSubmission'],
   ],
   /** Roles, and the plan: the handover itself restores them. */
   restored: ['appointment', 'handoverPlan', 'invitation'],

@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises'
 import { type ChecklistForm, withAnswer } from '#hubs/mx-standards/form.ts'
 import { sampleForm } from '#hubs/mx-standards/sample-form.ts'
 import { saveChecklist } from '#hubs/mx-standards/server/checklist/changes.ts'
-import { changeRecount } from '#hubs/mx-standards/server/results/queries-days.ts'
 import type { TestPortal } from '#server/testing/portal.ts'
 import { raiseYearsVersion } from '#server/years/years.ts'
 import { plusDays, today } from '#shared/time/calendar.ts'
@@ -32,8 +31,7 @@ async function seed(portal: TestPortal) {
   const save = (n: number, form: ChecklistForm) =>
     saveChecklist(portal.db, { userId: `seed-${n}`, form, intent: n % 3 ? 'submit' : 'save', actor })
   for (let n = 0; n < 24; n += 1) await save(n, formOf(n, false))
-  await portal.db.updateTable('mxDay').set({ day: then }).execute()
-  await portal.db.transaction().execute((trx) => changeRecount.rebuild(trx))
+  await portal.db.updateTable('figure').set({ from: then }).where('source', '=', 'mx-standards').execute()
   for (let n = 0; n < 6; n += 1) await save(n, formOf(n, true))
 }
 

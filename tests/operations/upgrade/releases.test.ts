@@ -24,6 +24,13 @@ const protectedByKeys = { recoveryCode: ['codeHash'], happinessParticipants: ['m
 /** Queued changes of checklists have their keys in `idempotencyKey`. */
 const rememberedWithSaves = { mxSavedChange: ['gone'] }
 
+/** `figure` and `figureShare` have what they said. */
+const carriedOver = {
+  mxTally: ['gone'],
+  mxDay: ['gone'],
+  mxChange: ['gone'],
+}
+
 const rewritten: Record<string, Changed> = {
   '0.3.0': {
     // The first start of another day closes the days that are over: answers lose their keys, and one audit line counts them.
@@ -35,6 +42,7 @@ const rewritten: Record<string, Changed> = {
     conversionPublication: ['publishedOn'],
     sonaSurvey: ['lcWasClosed', 'leftOutOn'],
     sonaPortfolio: ['leftOutOn'],
+    ...carriedOver,
     listCount: ['gone'],
     // Approved and repeated GCPs are counted in the figures, with the other counts.
     gcpDay: ['gone'],

@@ -1,14 +1,14 @@
 // Links that are not web addresses: no longer counted in the open year; closed years and past days stay as they were when they
 // did count.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { recount } from '#server/database/recount.ts'
+import { inTransaction } from '#server/database/database.ts'
+import { recountOf, storeHistory } from '#server/figures/recount-figures.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { turnYear } from '#server/testing/years.ts'
 import { type ChecklistForm, withAnswer, withoutBlanks } from '../form.ts'
 import { withBlanks } from '../test-standards.ts'
-import { recountMissing } from './checklist/changes.ts'
+import { checklistFigures, sharesOf } from './figures.ts'
 import { hub } from './handlers.ts'
-import { changeRecount, tallyRecount } from './results/queries-days.ts'
 
 let portal: TestPortal
 let leader: Person
@@ -39,36 +39,39 @@ const form: ChecklistForm = [
 })
 const counted = ['personalDevelopment', 'transitionDocument', 'onboardingDocument']
 
-/** Stores a checklist as before version 0.3, when every text counted. */
-async function storeLegacy(year: string, day: string) {
-  const [at, person] = [`${day}T07:00:00.000Z`, { year, userId: leader.uid }]
-  const place = { lc: 'Lahore', portfolio: 'BD', percent: 0, submitted: 0 }
+/** A checklist as version 0.3 stored it: before, every text had counted; in the open year, only addresses do from some day on. */
+async function storeLegacy(year: string, states: readonly { day: string; done: readonly string[] }[]) {
+  const [first, last] = [states[0], states.at(-1)]
+  const at = `${first?.day}T07:00:00.000Z`
+  const counted = { lc: 'Lahore', portfolio: 'BD', percent: 0, standards: 0, submitted: 0 }
   const row = {
-    ...{ ...person, ...place, id: `row-${year}`, firstName: 'Sara', lastName: '', sortName: 'sara', standards: 0 },
-    ...{ links: 3, groups: '[0,0,0,0,0,0]', submittedAt: null, submittedVersion: null },
-    ...{ version: 1, createdAt: at, updatedAt: at },
+    ...counted,
+    year,
+    userId: leader.uid,
+    id: `row-${year}`,
+    firstName: 'Sara',
+    lastName: '',
+    sortName: 'sara',
+    links: last?.done.length,
+    groups: '[0,0,0,0,0,0]',
+    done: JSON.stringify(last?.done),
+    submittedAt: null,
+    submittedVersion: null,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
   }
-  await portal.db.insertInto('mxResponse').values(row).execute()
-  const answers = { ...person, form: JSON.stringify(withoutBlanks(form)) }
-  await portal.db.insertInto('mxAnswers').values(answers).execute()
-  const state = { ...person, ...place, day, done: JSON.stringify(counted) }
-  await portal.db.insertInto('mxDay').values(state).execute()
-}
-
-/** What the upgrade to version 0.3 stored: from this day on, only addresses count. */
-async function storeUpgraded(year: string, day: string) {
-  const ofYear = { year, userId: leader.uid }
-  const done = JSON.stringify(['personalDevelopment', 'onboardingDocument'])
-  const state = await portal.db.selectFrom('mxDay').selectAll().where('year', '=', year).executeTakeFirstOrThrow()
-  await portal.db
-    .insertInto('mxDay')
-    .values({ ...state, day, done })
-    .execute()
-  await portal.db
-    .updateTable('mxResponse')
-    .set({ links: 2 })
-    .where((row) => row.and(ofYear))
-    .execute()
+  const answers = { year, userId: leader.uid, form: JSON.stringify(withoutBlanks(form)) }
+  const history = states.map(({ day, done }) => ({
+    id: row.id,
+    day,
+    shares: sharesOf({ ...counted, done: JSON.stringify(done) }),
+  }))
+  await inTransaction(portal.db, async (trx) => {
+    await trx.insertInto('mxResponse').values(row).execute()
+    await trx.insertInto('mxAnswers').values(answers).execute()
+    await storeHistory(trx, checklistFigures, year, history)
+  })
 }
 
 const countLinks = async (query: string) =>
@@ -77,17 +80,15 @@ const findRespondent = async (year: string) =>
   (await portal.ask('GET', `/api/checklist/respondents?year=${year}`, { as: reader })).json.respondents[0]
 const findDetails = async (year: string) =>
   (await portal.ask('GET', `/api/checklist/${leader.uid}?year=${year}`, { as: reader })).json
-const recountAll = async () => [
-  ...(await recount(portal.portal, tallyRecount)),
-  ...(await recount(portal.portal, changeRecount)),
-]
+const recountAll = () => recountOf(checklistFigures).mend(portal.portal)
 
 it('no longer count in the open year, and still count in closed years and on past days', async () => {
-  await storeLegacy(years.last, '2026-10-01')
-  await storeLegacy(years.open, '2026-11-16')
+  await storeLegacy(years.last, [{ day: '2026-10-01', done: counted }])
+  await storeLegacy(years.open, [
+    { day: '2026-11-16', done: counted },
+    { day: '2026-11-17', done: ['personalDevelopment', 'onboardingDocument'] },
+  ])
   clock('2026-11-17')
-  await storeUpgraded(years.open, '2026-11-17')
-  await recountMissing(portal.portal)
   expect([await countLinks(''), await countLinks(`year=${years.last}`), await countLinks('on=2026-11-16')]).toEqual([
     2, 3, 3,
   ])

@@ -35,7 +35,7 @@ const readYear = async (year: string) => {
   return answers.map(({ status, json }) => ({ status, json }))
 }
 const readAllTables = async () => {
-  const tables = ['mxResponse', 'mxAnswers', 'mxSubmission', 'mxTally', 'mxDay', 'mxChange', 'audit']
+  const tables = ['mxResponse', 'mxAnswers', 'mxSubmission', 'figure', 'figureShare', 'audit']
   const all = await Promise.all(tables.map((table) => portal.db.selectFrom(table).selectAll().execute()))
   return all.map((rows) => rows.map((row) => JSON.stringify(row)).sort())
 }

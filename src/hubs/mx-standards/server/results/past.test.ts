@@ -1,15 +1,19 @@
-// Sums as of every day: random people in random places over two years, compared with naive sums over a plain list of saves.
+// Figures as of every day: random people in random places over several years, some of whom leave for good, compared with naive sums
+// over a plain list of saves.
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { inTransaction } from '#server/database/database.ts'
+import { recountOf } from '#server/figures/recount-figures.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { turnYear } from '#server/testing/years.ts'
 import { plusDays } from '#shared/time/calendar.ts'
 import { type ChecklistForm, withAnswer } from '../../form.ts'
 import { groupNames, items, specStandards, withBlanks } from '../../test-standards.ts'
 import { saveChecklist } from '../checklist/changes.ts'
+import { checklistFigures } from '../figures.ts'
 import { hub } from '../handlers.ts'
-import { summarise } from './queries.ts'
-import { listDayFigures } from './queries-past.ts'
+import { mxPersonal } from '../personal.ts'
+import { listDayFigures, summarise } from './queries.ts'
 import { listRespondents } from './queries-respondents.ts'
 
 let portal: TestPortal
@@ -89,6 +93,7 @@ const step = fc.record({
   submit: fc.boolean(),
   pause: fc.integer({ min: 0, max: 3 }),
   turns: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+  leaves: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
 })
 
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
@@ -96,12 +101,12 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 let turned = 0
 /** Saves for real and records what was saved; now and then a new year starts. */
 async function live(steps: Step[]): Promise<{ list: Saved[]; last: string }> {
-  for (const table of ['mxResponse', 'mxAnswers', 'mxSubmission', 'mxTally', 'mxDay', 'mxChange']) {
+  for (const table of ['mxResponse', 'mxAnswers', 'mxSubmission', 'figure', 'figureShare']) {
     await portal.db.deleteFrom(table).execute()
   }
   const list: Saved[] = []
   let day = first
-  for (const { who, lc, portfolio, ticks, submit, pause, turns } of steps) {
+  for (const { who, lc, portfolio, ticks, submit, pause, turns, leaves } of steps) {
     day = plusDays(day, pause)
     setClock(day)
     if (turns) {
@@ -114,8 +119,18 @@ async function live(steps: Step[]): Promise<{ list: Saved[]; last: string }> {
       intent: submit ? 'submit' : 'save',
     })
     list.push({ year, day, who, lc: codeOrNotGiven(lc), portfolio: codeOrNotGiven(portfolio), ticks, submit })
+    if (leaves) await erase(list, who)
   }
   return { list, last: day }
+}
+
+async function erase(list: Saved[], who: string): Promise<void> {
+  const former = `former-${list.length}`
+  const erased = { uid: who, former, email: `${who}@nexus.example`, name: who }
+  await inTransaction(portal.db, async (trx) => {
+    for (const rows of mxPersonal) await rows.erase?.(trx, erased)
+  })
+  for (const saved of list) if (saved.who === who) saved.who = former
 }
 
 it('summary, history and lists equal the naive sums, for every year and at the end of every day', async () => {
@@ -133,8 +148,9 @@ it('summary, history and lists equal the naive sums, for every year and at the e
         await expectLine(list, year, { lc: 'LUMS', portfolio: 'BD' })
         await expectMissing(list, { year, on: last })
       }
+      expect(await recountOf(checklistFigures).mend(portal.portal)).toEqual([])
     }),
-    { numRuns: 8 },
+    { numRuns: 16 },
   )
 }, 60_000)
 
@@ -192,9 +208,9 @@ async function expectMissing(list: Saved[], when: { year: string; on: string }) 
 
 it('answers as of a day of the open or a named year, and refuses invalid and future days', async () => {
   const { list } = await live([
-    { who: 'a', lc: 'LUMS', portfolio: 'BD', ticks: [0, 1], submit: true, pause: 0, turns: true },
-    { who: 'a', lc: 'IBA', portfolio: 'BD', ticks: [0, 1, 3], submit: false, pause: 2, turns: false },
-    { who: 'a', lc: 'IBA', portfolio: 'BD', ticks: [], submit: false, pause: 2, turns: true },
+    { who: 'a', lc: 'LUMS', portfolio: 'BD', ticks: [0, 1], submit: true, pause: 0, turns: true, leaves: false },
+    { who: 'a', lc: 'IBA', portfolio: 'BD', ticks: [0, 1, 3], submit: false, pause: 2, turns: false, leaves: false },
+    { who: 'a', lc: 'IBA', portfolio: 'BD', ticks: [], submit: false, pause: 2, turns: true, leaves: false },
   ])
   setClock('2026-11-06')
   const as: Person = await portal.signInAs('mcvp')

@@ -1,18 +1,16 @@
-// Results: hand-computed sums, stored counts against a recount, pagination, and people without an LC.
+// Results: hand-computed sums, figures against a recount, pagination, and people without an LC.
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { recountOf } from '#server/figures/recount-figures.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
-import { today } from '#shared/time/calendar.ts'
 import type { Summary } from '../../contract.ts'
 import { type ChecklistForm, withAnswer } from '../../form.ts'
 import { sampleForm } from '../../sample-form.ts'
 import { countsOf, doneOf, items, respondentPercent, specStandards, withBlanks } from '../../test-standards.ts'
 import { saveChecklist } from '../checklist/changes.ts'
+import { checklistFigures } from '../figures.ts'
 import { hub } from '../handlers.ts'
 import { summarise } from './queries.ts'
-import { recountTally } from './queries-days.ts'
-import { listCellsOn } from './queries-past.ts'
-import { isTallyComplete } from './queries-tally.ts'
 
 let portal: TestPortal
 let reader: Person
@@ -28,7 +26,7 @@ beforeEach(async () => {
 })
 
 async function clear() {
-  for (const table of ['mxResponse', 'mxAnswers', 'mxSubmission', 'mxTally', 'mxDay', 'mxChange']) {
+  for (const table of ['mxResponse', 'mxAnswers', 'mxSubmission', 'figure', 'figureShare']) {
     await portal.db.deleteFrom(table).execute()
   }
 }
@@ -137,7 +135,7 @@ describe('for any saves in any order', () => {
     intent: fc.constantFrom('save' as const, 'submit' as const),
   })
 
-  it('the stored counts equal a recount, and an LC is the mean of its respondents', async () => {
+  it('the figures equal a recount, and an LC is the mean of its respondents', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
         await clear()
@@ -154,8 +152,7 @@ describe('for any saves in any order', () => {
             .map((form) => respondentPercent(countsOf(doneOf(form), 1).standards))
           expect(percent).toBe(Math.round(percents.reduce((sum, each) => sum + each, 0) / percents.length))
         }
-        await portal.db.transaction().execute(recountTally)
-        expect(kept).toEqual(await summarise(portal.db, { year }, specStandards))
+        expect(await recountOf(checklistFigures).mend(portal.portal)).toEqual([])
       }),
       { numRuns: 12 },
     )
@@ -173,7 +170,7 @@ describe('for any saves in any order', () => {
   it('many at once are all counted', async () => {
     await Promise.all([...Array(12).keys()].map((n) => store(`p${n}`, sampleForm(n), 'submit')))
     expect((await summary()).whole).toMatchObject({ respondents: 12, submitted: 12 })
-    expect(await isTallyComplete(portal.db)).toBe(true)
+    expect(await recountOf(checklistFigures).mend(portal.portal)).toEqual([])
   })
 })
 
@@ -220,16 +217,4 @@ describe('respondents', () => {
     ])
     expect(withBlanks(all[1])).toEqual(sampleForm(6))
   })
-})
-
-it('recounts at startup if responses came without counts', async () => {
-  await store('a', sampleForm(1))
-  // Each alone, and all of them: as after an import of the responses.
-  for (const lost of [['mxTally'], ['mxChange'], ['mxTally', 'mxDay', 'mxChange']]) {
-    for (const table of lost) await portal.db.deleteFrom(table).execute()
-    expect(await isTallyComplete(portal.db)).toBe(false)
-    await hub.start?.(portal.portal)
-    expect((await summary()).whole.respondents).toBe(1)
-    expect((await listCellsOn(portal.db, { year, on: today() })).map(({ cell }) => cell.respondents)).toEqual([1])
-  }
 })
