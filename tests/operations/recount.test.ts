@@ -20,7 +20,7 @@ const { insertRepeat, lockApproved, updateRepeatCount } = await fromHub('gcp/ser
 
 const run = promisify(execFile)
 const derived = [
-  ...['mxFunnelSum', 'mxFunnelChange', 'figure', 'figureShare', 'happinessTally'],
+  ...['mxFunnelSum', 'mxFunnelChange', 'figureShare', 'happinessTally'],
   ...['search_user', 'search_gcp', 'search_document'],
 ]
 

@@ -9,8 +9,9 @@ export type Numbers = Readonly<Record<string, number>>
 export type Sum = Map<string, number>
 
 export function addTo(sum: Sum, numbers: Numbers, sign: 1 | -1 = 1): void {
-  for (const [name, number] of Object.entries(numbers)) {
-    const total = (sum.get(name) ?? 0) + sign * number
+  // Ten thousands of spans make one chart, and an array of entries for each would take half of the time.
+  for (const name in numbers) {
+    const total = (sum.get(name) ?? 0) + sign * (numbers[name] as number)
     if (total === 0) sum.delete(name)
     else sum.set(name, total)
   }

@@ -44,40 +44,6 @@ function queryOf(read: object, build: (db: Db, where: Where) => Compilable<Row>)
 const given = (where: Where): Where =>
   Object.fromEntries(Object.entries(where).filter(([, value]) => value !== undefined))
 
-type Standings<Column extends string> = {
-  table: string
-  /** Whose rows replace each other from day to day. */
-  key: readonly string[]
-  columns: readonly Column[]
-  where: Where
-  /** At the end of this day, or of the last one. */
-  on?: string | undefined
-}
-
-/** From a table that stores the state from a day on: the last row of each key. */
-export async function readStandings<Standing>(
-  db: Db,
-  options: Standings<keyof Standing & string>,
-): Promise<readonly Standing[]> {
-  const { where, on, ...of } = options
-  const { table, key, columns } = of
-  const read = queryOf({ standings: of }, (of, { until, ...values }) => {
-    let last = of.selectFrom(table).select(({ fn }) => [...key, fn.max('day').as('day')])
-    let query = of.selectFrom(table)
-    for (const [column, value] of Object.entries(values)) {
-      last = last.where(column, '=', value)
-      query = query.where(`${table}.${column}`, '=', value)
-    }
-    if (until !== undefined) last = last.where('day', '<=', until)
-    return query
-      .innerJoin(last.groupBy([...key]).as('last'), (join) =>
-        [...key, 'day'].reduce((joined, column) => joined.onRef(`last.${column}`, '=', `${table}.${column}`), join),
-      )
-      .select(columns.map((column) => `${table}.${column}`))
-  })
-  return (await read(db, given({ ...where, until: on }))) as readonly unknown[] as readonly Standing[]
-}
-
 type Sums<By extends string, Amount extends string> = {
   table: string
   by: readonly By[]

@@ -10,17 +10,6 @@ export const standingOn = <Entry extends Dated>(
   day: string | undefined,
 ): Entry | undefined => (day === undefined ? undefined : history?.findLast((entry) => entry.day <= day))
 
-/** The same of many things at once: of each its last entry up to that day. */
-export function standingsOn<Entry extends Dated>(
-  history: readonly Entry[],
-  keyOf: (entry: Entry) => string,
-  day: string,
-): Entry[] {
-  const standing = new Map<string, Entry>()
-  for (const entry of history) if (entry.day <= day) standing.set(keyOf(entry), entry)
-  return [...standing.values()]
-}
-
 /** From what each day changed to what stood when it ended. */
 export function runningTotals<Amount extends string>(
   changes: readonly (Dated & Record<Amount, number>)[],

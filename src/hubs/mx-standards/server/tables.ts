@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Migration } from '#server/database/migrate.ts'
 import { hasPrefixedKeys, renameIn } from '#server/database/migrations/prefixed-keys.ts'
 import { mxBaseline } from './migrations.ts'
-import { figuresStep } from './tables-figures.ts'
+import { figuresStep } from './migrations-figures.ts'
 
 /** What version 0.3 stored under groups whose keys have a prefix now. */
 const prefixedKeysStep: Migration = {

@@ -44,7 +44,11 @@ function withoutItems({ whole, lcs, portfolios }: Summary): Summary {
 
 function buildSummary(cells: readonly Cell[], { portfolio }: Scope, standards: Standards): Summary {
   const { groupNames, items, countsOf, groupPercent } = standards
-  const whole = addUp(cells, standards)
+  const lcs = totalsBy('committee', cells, standards)
+  const whole = addUp(
+    lcs.map(([, total]) => total),
+    standards,
+  )
   const { respondents, done } = whole
   // If one portfolio is requested, every figure of the scope uses the portfolio's formula.
   const figureOf = portfolio ? portfolioFigure : lcFigure
@@ -54,22 +58,24 @@ function buildSummary(cells: readonly Cell[], { portfolio }: Scope, standards: S
       const counts = countsOf(done, respondents, group)
       return { group, percent: groupPercent(counts.standards, group, respondents), ...counts }
     }),
-    lcs: byCode(cells, 'committee').map(([lc, own]) => ({ lc, ...buildRow(own, figureOf, standards) })),
-    portfolios: byCode(cells, 'portfolio').map(([code, own]) => ({
+    lcs: lcs.map(([lc, total]) => ({ lc, ...buildRow(total, figureOf, standards) })),
+    portfolios: totalsBy('portfolio', cells, standards).map(([code, total]) => ({
       portfolio: code,
-      ...buildRow(own, portfolioFigure, standards),
+      ...buildRow(total, portfolioFigure, standards),
     })),
     items: items.map(({ field }) => ({ field, done: done[field] ?? 0 })),
   }
 }
 
 /** Every code counts, also one that the organisation does not have. */
-const byCode = (cells: readonly Cell[], of: 'committee' | 'portfolio') =>
-  [...Map.groupBy(cells, (cell) => cell[of])].sort(([a], [b]) => (a < b ? -1 : 1))
+const totalsBy = (of: 'committee' | 'portfolio', cells: readonly Cell[], standards: Standards) =>
+  [...Map.groupBy(cells, (cell) => cell[of])]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([code, own]) => [code, addUp(own, standards)] as const)
 
 type Total = { sums: ChecklistSums; numbers: Numbers; respondents: number; done: Record<string, number> }
 
-function addUp(cells: readonly Cell[], { items }: Standards): Total {
+function addUp(cells: Iterable<{ numbers: Numbers }>, { items }: Standards): Total {
   const numbers = sumOf(cells)
   const sums = sumsOf([{ numbers }])
   const done = Object.fromEntries(items.map(({ field }) => [field, numbers[doneName(field)] ?? 0]))
@@ -87,9 +93,8 @@ const lcFigure = (total: Total, standards: Standards) =>
 const portfolioFigure = (total: Total, standards: Standards) =>
   buildFigure(total, standards, standards.portfolioPercent(total.sums.standards, total.respondents))
 
-function buildRow(cells: readonly Cell[], figureOf: typeof lcFigure, standards: Standards) {
+function buildRow(total: Total, figureOf: typeof lcFigure, standards: Standards) {
   const { groupNames, items, countsOf, groupPercent, standardsCount } = standards
-  const total = addUp(cells, standards)
   const { respondents, numbers, done } = total
   const percentIn = (group: string) => groupPercent(countsOf(done, respondents, group).standards, group, respondents)
   return {

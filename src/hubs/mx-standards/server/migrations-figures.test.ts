@@ -8,7 +8,7 @@ import { calendarSet } from '#shared/time/calendar.ts'
 import { checklistFigures } from './figures.ts'
 import { hub } from './handlers.ts'
 import { mxBaseline } from './migrations.ts'
-import { figuresStep } from './tables-figures.ts'
+import { figuresStep } from './migrations-figures.ts'
 
 let portal: TestPortal
 let year: string
