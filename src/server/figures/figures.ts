@@ -51,7 +51,7 @@ export type Figures = Definition & {
   keep: (trx: Trx, kept: DayToKeep) => Promise<void>
   /** The last day of a year that was kept. */
   findLastKept: (db: Db, year: string) => Promise<string | undefined>
-  /** The cells now, or at the end of a day. */
+  /** The cells now, or at the end of a day, in the order of their keys. */
   read: (db: Db, where: Where & { on?: string | undefined }) => Promise<Cell[]>
   /** The cells of all days, for `runningSums` and charts; or of all until a day. */
   readSpans: (db: Db, where: Where & { on?: string | undefined }) => Promise<CellSpan[]>
@@ -64,7 +64,7 @@ export const defineFigures = (definition: Definition): Figures => ({
   findLastKept: (db, year) => findLastKept(db, { source: definition.source, year }),
   async read(db, where) {
     const rows = await selectCells(db, { source: definition.source, ...given(where) })
-    return rows.map(cellOf).filter(hasNumbers)
+    return rows.map(cellOf).filter(hasNumbers).sort(byKey)
   },
   async readSpans(db, where) {
     const rows = await selectSpans(db, { source: definition.source, ...given(where) })
@@ -86,6 +86,10 @@ const cellOf = ({ committee, portfolio, part, numbers }: CellKey & { numbers: st
   numbers: JSON.parse(numbers),
 })
 
+const keyOf = ({ committee, portfolio, part }: CellKey) => [committee, portfolio, part].join('\n')
+/** Not in SQL: for the order, SQLite would walk through all days along the primary key. */
+const byKey = (a: CellKey, b: CellKey) => (keyOf(a) < keyOf(b) ? -1 : 1)
+
 const hasNumbers = ({ numbers }: Cell) => Object.keys(numbers).length > 0
 
 const selectFigures = (db: Db, { source, year, committee, portfolio, part }: Omit<Asked, 'on'>) => {
@@ -93,7 +97,7 @@ const selectFigures = (db: Db, { source, year, committee, portfolio, part }: Omi
   if (committee !== undefined) rows = rows.where('committee', '=', committee)
   if (portfolio !== undefined) rows = rows.where('portfolio', '=', portfolio)
   if (part !== undefined) rows = rows.where('part', '=', part)
-  return rows.orderBy('committee').orderBy('portfolio').orderBy('part')
+  return rows
 }
 
 const columns = ['committee', 'portfolio', 'part', 'numbers'] as const
@@ -106,5 +110,7 @@ const selectCells = preparedQuery<Asked, Pick<FigureRow, (typeof columns)[number
 
 const selectSpans = preparedQuery<Asked, Omit<FigureRow, 'source' | 'year'>>((db, { on, ...cells }) => {
   const rows = selectFigures(db, cells).select([...columns, 'from', 'until'])
-  return on === undefined ? rows : rows.where('from', '<=', on)
+  // Along the primary key, which knows the parts: rows of other parts are large.
+  const inOrder = rows.orderBy('committee').orderBy('portfolio').orderBy('part')
+  return on === undefined ? inOrder : inOrder.where('from', '<=', on)
 })

@@ -1,6 +1,7 @@
 // Figures of MX Standards: what checklists add, and what imported sums say of a year before the portal.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
+import { isInList, textList } from '#server/database/text-list.ts'
 import {
   type CountedRecord,
   defineFigures,
@@ -60,19 +61,16 @@ export const spreadName = (standards: number) => `spread:${standards}`
 const pageSize = 500
 
 async function* listChecklists(db: Db, year: string): AsyncGenerator<CountedRecord> {
-  for (let last = ''; ; ) {
-    // By id: an erasure changes the owner.
-    const rows = await (db as Kysely<MxTables>)
-      .selectFrom('mxResponse')
+  const responses = (db as Kysely<MxTables>).selectFrom('mxResponse')
+  // By id: an erasure changes the owner.
+  const ids = await responses.select('id').where('year', '=', year).orderBy('id').execute()
+  for (let from = 0; from < ids.length; from += pageSize) {
+    const page = textList(ids.slice(from, from + pageSize).map(({ id }) => id))
+    const rows = await responses
       .select(countedColumns)
-      .where('year', '=', year)
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(pageSize)
+      .where(isInList(db, 'id', page))
       .execute()
     for (const row of rows) yield { id: row.id, shares: sharesOf(row) }
-    if (rows.length < pageSize) return
-    last = rows.at(-1)?.id ?? last
   }
 }
 
