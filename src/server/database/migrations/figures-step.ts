@@ -1,4 +1,4 @@
-// Frozen: migration step that creates the tables of src/server/figures.
+// Migration step that creates the tables of src/server/figures.
 import type { Migration } from '../migrate.ts'
 import { createIndexes, texts } from './columns.ts'
 

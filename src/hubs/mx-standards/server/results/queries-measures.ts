@@ -1,22 +1,13 @@
 // Measures of MX Standards: standards done and checklists submitted, by LC.
-import type { CellSpan, Numbers } from '#server/figures/figures.ts'
+import type { Db } from '#server/database/database.ts'
+import type { CellSpan } from '#server/figures/figures.ts'
 import { forever } from '#server/figures/tables.ts'
-import { atOf, type MeasureSource } from '#server/hub/measures.ts'
-import type { Amount } from '#shared/results/measures.ts'
-import { plusDays } from '#shared/time/calendar.ts'
+import { amountsOf, type MeasureSource } from '#server/hub/measures.ts'
 import { notGiven } from '../../contract.ts'
 import { checklistFigures, readSums } from '../figures.ts'
 
 export const keys = { standards: 'standards.done', submitted: 'standards.submitted' } as const
-const names = ['standards', 'submitted'] as const
-
-const amountsOf = (lc: string, at: string, numbers: Numbers, sign = 1): Amount[] =>
-  names.map((name) => ({
-    measure: keys[name],
-    committee: lc === notGiven ? '' : lc,
-    at,
-    amount: sign * (numbers[name] ?? 0),
-  }))
+const counted = { [keys.standards]: 'standards', [keys.submitted]: 'submitted' }
 
 export const standardsMeasures: MeasureSource = {
   screen: '/mx-results',
@@ -38,17 +29,17 @@ export const standardsMeasures: MeasureSource = {
   ],
   async readAmounts(db, { year, on, by }) {
     // Of a year before the portal, only how it stood on some days is known, not what happened in between.
-    if (by === 'year' || year.isPast) {
-      const cells = await readSums(db, { year: year.label, on })
-      return cells.flatMap(({ committee, numbers }) => amountsOf(committee, '', numbers))
-    }
-    const spans = await checklistFigures.readSpans(db, { year: year.label, on, part: '' })
-    const changes = (span: CellSpan) => {
-      const { committee, from, until, numbers } = span
-      const added = amountsOf(committee, atOf(by, from), numbers)
-      if (until === forever) return added
-      return [...added, ...amountsOf(committee, atOf(by, plusDays(until, 1)), numbers, -1)]
-    }
-    return spans.flatMap(changes)
+    const grain = year.isPast ? 'year' : by
+    const spans = await (grain === 'year' ? readStanding : readSpans)(db, { year: year.label, on })
+    const placed = spans.map((span) => ({ ...span, committee: span.committee === notGiven ? '' : span.committee }))
+    return amountsOf(placed, counted, grain)
   },
 }
+
+type Where = { year: string; on: string | undefined }
+
+/** What stands in the end, without the days before: there are far fewer cells than spans. */
+const readStanding = async (db: Db, where: Where): Promise<CellSpan[]> =>
+  (await readSums(db, where)).map((cell) => ({ ...cell, from: '', until: forever }))
+
+const readSpans = (db: Db, where: Where) => checklistFigures.readSpans(db, { ...where, part: '' })
