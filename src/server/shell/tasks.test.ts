@@ -39,10 +39,10 @@ describe('a monthly task', () => {
     expect(monthsOwed('trial', [year], [])).toEqual(months)
     on('2026-11-30')
     expect(monthsOwed('trial', [year], [])).toEqual([...months, '2026-11'])
-    // A month belongs to the year that contains its last day.
+    // A month belongs to the year that has most of its days.
     on('2026-12-31')
-    expect(monthsOwed('trial', [{ ...year, endsOn: '2026-12-30' }], [])).not.toContain('2026-12')
-    expect(monthsOwed('trial', [{ ...year, endsOn: '2026-12-31' }], [])).toContain('2026-12')
+    expect(monthsOwed('trial', [{ ...year, endsOn: '2026-12-15' }], [])).not.toContain('2026-12')
+    expect(monthsOwed('trial', [{ ...year, endsOn: '2026-12-16' }], [])).toContain('2026-12')
   })
 
   it('is due from the opening of its window on, sooner or later', () => {

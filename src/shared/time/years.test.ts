@@ -1,7 +1,29 @@
-// Calendar days, years in office and validation of their days.
+// Calendar days, years in office, their months and validation of their days.
+import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { dayOf, isDaytime, plusDays, plusMonths, setCalendar, today } from './calendar.ts'
-import { pastYearProblems, type Year, yearAfter, yearAround, yearProblems } from './years.ts'
+import {
+  countDays,
+  dayBefore,
+  dayOf,
+  earlierOf,
+  isDaytime,
+  lastDayOf,
+  laterOf,
+  plusDays,
+  plusMonths,
+  setCalendar,
+  today,
+} from './calendar.ts'
+import {
+  closingEnd,
+  monthNow,
+  monthsOf,
+  pastYearProblems,
+  type Year,
+  yearAfter,
+  yearAround,
+  yearProblems,
+} from './years.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -50,6 +72,91 @@ describe('the year of a day', () => {
     expect(yearAfter({ endsOn: '2026-12-31' })).toMatchObject({ startsOn: '2027-01-01', endsOn: '2027-12-31' })
     const overdue = { endsOn: '2026-11-16', plannedEndsOn: '2026-06-30' }
     expect(yearAfter(overdue)).toEqual({ ...yearAround('2026-11-17'), startsOn: '2026-11-17' })
+  })
+})
+
+describe('a month', () => {
+  const days = (startsOn: string, endsOn: string) => ({ startsOn, endsOn })
+
+  it.each([
+    ['2027-06-16', true, false],
+    ['2027-06-15', false, true],
+    ['2027-07-16', true, false],
+    ['2027-07-15', false, true],
+    ['2027-02-15', true, false],
+    ['2027-02-14', false, true],
+    ['2028-02-15', true, false],
+    ['2028-02-14', false, true],
+  ])('of a year that ends on %s belongs to it: %s, to the next one: %s', (endsOn, isOfThis, isOfNext) => {
+    const month = endsOn.slice(0, 7)
+    expect(monthsOf(days('2026-07-01', endsOn)).includes(month)).toBe(isOfThis)
+    expect(monthsOf(days(plusDays(endsOn, 1), '2029-06-30')).includes(month)).toBe(isOfNext)
+  })
+
+  it('belongs to a year without any neighbour only if the later half does, or more', () => {
+    expect(monthsOf(days('2026-06-16', '2026-08-15'))).toEqual(['2026-06', '2026-07'])
+    expect(monthsOf(days('2026-06-17', '2026-08-16'))).toEqual(['2026-07', '2026-08'])
+    expect(monthsOf(days('2026-06-17', '2026-07-15'))).toEqual([])
+  })
+
+  it('of adjacent years belongs to exactly one, which has most of its days, or is the later one of two equals', () => {
+    const daysIn = (month: string, { startsOn, endsOn }: ReturnType<typeof days>) =>
+      countDays(laterOf(startsOn, `${month}-01`), earlierOf(endsOn, lastDayOf(month))) + 1
+    const lengths = fc.array(fc.integer({ min: 31, max: 1100 }), { minLength: 1, maxLength: 5 })
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1500 }), lengths, (start, lengths) => {
+        let startsOn = plusDays('2023-01-01', start)
+        const years = lengths.map((length) => {
+          const year = days(startsOn, plusDays(startsOn, length - 1))
+          startsOn = plusDays(year.endsOn, 1)
+          return year
+        })
+        const months = years.flatMap(monthsOf)
+        expect(new Set(months).size).toBe(months.length)
+        expect(months).toEqual(monthsOf(days(years[0]?.startsOn ?? '', dayBefore(startsOn))))
+        for (const [n, year] of years.entries()) {
+          for (const month of monthsOf(year)) {
+            const [earlier, later] = [years[n - 1], years[n + 1]]
+            const own = daysIn(month, year)
+            if (earlier) expect(own).toBeGreaterThanOrEqual(daysIn(month, earlier))
+            if (later) expect(own).toBeGreaterThan(daysIn(month, later))
+          }
+        }
+      }),
+    )
+  })
+
+  it('belongs to exactly one of adjacent years, however short they are', () => {
+    const lengths = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 30 })
+    fc.assert(
+      fc.property(lengths, (lengths) => {
+        let startsOn = '2026-01-01'
+        const months = lengths.flatMap((length) => {
+          const year = days(startsOn, plusDays(startsOn, length - 1))
+          startsOn = plusDays(year.endsOn, 1)
+          return monthsOf(year)
+        })
+        expect(months).toEqual(monthsOf(days('2026-01-01', dayBefore(startsOn))))
+      }),
+    )
+  })
+
+  it('that is shown first is the current one, or the nearest of the year', () => {
+    const year = days('2027-06-20', '2028-06-10')
+    setClock('2027-06-25T08:00:00Z')
+    expect(monthNow(year)).toBe('2027-07')
+    setClock('2027-08-01T08:00:00Z')
+    expect(monthNow(year)).toBe('2027-08')
+    setClock('2028-06-10T08:00:00Z')
+    expect(monthNow(year)).toBe('2028-05')
+    expect(monthNow(days('2027-06-20', '2027-06-25'))).toBe('2027-06')
+  })
+
+  it('can be reported for two weeks after its year ended, and after it ended itself', () => {
+    expect(closingEnd(days('2026-07-01', '2027-06-30'))).toBe('2027-07-14')
+    expect(closingEnd(days('2026-07-01', '2027-06-19'))).toBe('2027-07-14')
+    expect(closingEnd(days('2026-07-01', '2027-06-10'))).toBe('2027-06-24')
+    expect(closingEnd(days('2026-07-01', '2027-06-19'), 7)).toBe('2027-07-07')
   })
 })
 

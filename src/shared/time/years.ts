@@ -83,18 +83,30 @@ export const openYearOf = (years: readonly Year[]): Year => years.find(({ state 
 
 type YearDays = Pick<Year, 'startsOn' | 'endsOn'>
 
-/** `2026-07`, `2026-08` and so on. A month belongs to the year that contains its last day. */
+/** `2026-07`, `2026-08` and so on: the months of which a year has most days, or the later half. */
 export function monthsOf({ startsOn, endsOn }: YearDays): string[] {
   const months: string[] = []
-  const lastMonth = monthOf(endsOn)
-  let month = monthOf(startsOn)
-  for (; month < lastMonth; month = monthAfter(month)) months.push(month)
-  if (month === lastMonth && lastDayOf(month) <= endsOn) months.push(month)
+  for (let month = monthOf(startsOn); month <= monthOf(endsOn); month = monthAfter(month)) {
+    const day = decidingDay(month)
+    if (startsOn <= day && day <= endsOn) months.push(month)
+  }
   return months
 }
 
-/** The last day on which reports for the months of a year that is over are accepted. */
-export const closingEnd = ({ endsOn }: Pick<Year, 'endsOn'>) => plusDays(endsOn, closingDays())
+/**
+ * The first day of a month's second half: of two years that share the month, the one with this day has most of it, or is the
+ * later one of two equals. Each day lies in one year at most, so no month belongs to two.
+ */
+const decidingDay = (month: string) => (month.endsWith('-02') ? `${month}-15` : `${month}-16`)
+
+/**
+ * The last day on which reports for the months of a year that is over are accepted. A year that ended in the middle of its last
+ * month waits for the end of that month, when its figures are known.
+ */
+export function closingEnd(year: YearDays, days = closingDays()): string {
+  const lastMonth = monthsOf(year).at(-1)
+  return plusDays(laterOf(year.endsOn, lastMonth ? lastDayOf(lastMonth) : year.endsOn), days)
+}
 
 /** Closed, or closing: only the exceptions for a closing year may change anything in it. */
 export const isOver = ({ state }: Pick<Year, 'state'>) => state === 'closing' || state === 'closed'
@@ -104,11 +116,11 @@ function monthAfter(month: string): string {
   return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
 }
 
-/** The current month, or the nearest one in the year. */
+/** The current month, or the nearest one of the year; for a year too short to have a month, that of its last day. */
 export function monthNow(year: YearDays): string {
-  const month = monthOf(earlierOf(laterOf(today(), year.startsOn), year.endsOn))
-  // A year so short that it contains no end of a month has no month of its own.
-  return earlierOf(month, monthsOf(year).at(-1) ?? month)
+  const months = monthsOf(year)
+  const [first = monthOf(year.endsOn)] = months
+  return laterOf(first, earlierOf(monthOf(today()), months.at(-1) ?? first))
 }
 
 /** A typo (2208 for 2028) must not create a year of two thousand months. */

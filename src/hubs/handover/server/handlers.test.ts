@@ -1,7 +1,7 @@
 // Handover: opening a year as a whole. Who leaves and stays, what the page shows, and what the audit records.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dayBefore, plusDays, today } from '#shared/time/calendar.ts'
-import { yearAfter } from '#shared/time/years.ts'
+import { closingEnd, yearAfter } from '#shared/time/years.ts'
 import {
   appointIn,
   createHolder,
@@ -37,7 +37,7 @@ describe('an opening', () => {
     ])
     const endsOn = dayBefore(today())
     expect(await handoverPortal.years()).toEqual([
-      { ...open, endsOn, state: 'closing', closesOn: plusDays(endsOn, 14) },
+      { ...open, endsOn, state: 'closing', closesOn: closingEnd({ ...open, endsOn }) },
       { ...next, startsOn: today(), state: 'open' },
     ])
     expect(turns).toEqual([`${open.label} closing > ${next.label} open`])

@@ -1,36 +1,41 @@
 // Closing year in the funnel screens: its months are offered and sent to it, and leavers see it alone.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
-import { plusDays, today } from '#shared/time/calendar.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { today } from '#shared/time/calendar.ts'
 import { monthName } from '#shared/time/months.ts'
 import { dayWords } from '#shared/time/windows.ts'
 import { monthNow, monthsOf, type Year } from '#shared/time/years.ts'
 import { fakeServer, personWith } from '#web/testing/fake-fetch.ts'
 import { closeFunnel, draftOf, entry, openFunnel } from './test-funnel-app.tsx'
 
-afterEach(closeFunnel)
+const setClock = (day: string) => vi.setSystemTime(new Date(`${day}T08:00:00Z`))
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  setClock('2027-07-05')
+})
+afterEach(() => {
+  closeFunnel()
+  vi.useRealTimers()
+})
 
-const closesOn = plusDays(today(), 9)
-const old: Year = {
-  ...{ label: 'old', startsOn: plusDays(today(), -370), endsOn: plusDays(today(), -5) },
-  ...{ state: 'closing', closesOn },
-}
-const open: Year = { label: 'new', startsOn: plusDays(today(), -4), endsOn: plusDays(today(), 360), state: 'open' }
-const last = monthsOf(old).at(-1) as string
+const closesOn = '2027-07-14'
+const old: Year = { label: 'old', startsOn: '2026-07-01', endsOn: '2027-06-30', state: 'closing', closesOn }
+const open: Year = { label: 'new', startsOn: '2027-07-01', endsOn: '2028-06-30', state: 'open' }
+const last = '2027-06'
 const lastLabel = `${monthName(last)} (old)`
 
 type Sent = { month: string; year: string; rows: { month: string }[] }
 const stored = { id: 'import-1', made: 1, changed: 0, skipped: 0, refused: [], notes: [], isRepeated: false }
 
-function serve(me: object = personWith('tl')) {
+function serve(me: object = personWith('tl'), years = [old, open]) {
   const sent: Sent[] = []
   const requests: string[] = []
   const report = entry({ year: 'old', month: last })
   const { lc, term, role, portfolio, metrics } = report
   fakeServer('tl', {
     'GET /api/me': { json: me },
-    'GET /api/years': { json: [old, open] },
+    'GET /api/years': { json: years },
     'GET /api/mxfunnel/entries': ({ url }) => {
       requests.push(url.search)
       return { json: { entries: [report], total: 1, totalPages: 1 } }
@@ -95,6 +100,17 @@ it('starts with the open year, and at a requested month of the closing one', asy
   serve()
   openFunnel(`/mx-funnel-form?month=${last}`)
   expect((await monthField()).value).toBe(lastLabel)
+})
+
+it('starts with the current month while that still belongs to the closing year, and offers none that has not begun', async () => {
+  setClock('2027-06-25')
+  serve(undefined, [
+    { ...old, endsOn: '2027-06-19' },
+    { ...open, startsOn: '2027-06-20' },
+  ])
+  openFunnel('/mx-funnel-form')
+  expect((await monthField()).value).toBe(lastLabel)
+  expect((await offeredMonths()).every((label) => label?.endsWith('(old)'))).toBe(true)
 })
 
 it('many reports by month are of one year, which can be chosen', async () => {

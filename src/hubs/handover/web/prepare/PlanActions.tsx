@@ -2,7 +2,8 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { countDays, dayBefore, plusDays, today } from '#shared/time/calendar.ts'
+import { countDays, dayBefore, today } from '#shared/time/calendar.ts'
+import { closingEnd } from '#shared/time/years.ts'
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { confirm } from '#web/ui/dialogs/confirm.ts'
@@ -77,7 +78,7 @@ export function PlanActions({ handover, planning, preview, wrong, isTried, onWro
       title: `Open ${edited.label} now?`,
       text: [
         `${formatEarly(edited.startsOn)}Today becomes the first day of ${edited.label}, and yesterday the last day of ${open.label}.`,
-        `Funnel reports for ${open.label} can be sent until ${formatDay(plusDays(yesterday, handover.closingDays))}; nothing else in it can be changed.`,
+        `Funnel reports for ${open.label} can be sent until ${formatDay(closingEnd({ ...open, endsOn: yesterday }, handover.closingDays))}; nothing else in it can be changed.`,
         formatPeopleChanges(preview),
         'You can undo it for 24 hours.',
       ].join('\n\n'),

@@ -1,7 +1,8 @@
 // Step 'What will happen': sentences and counts, before the one button that does it.
 import { Anchor, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { dayBefore, laterOf, plusDays, today } from '#shared/time/calendar.ts'
+import { dayBefore, laterOf, today } from '#shared/time/calendar.ts'
+import { closingEnd } from '#shared/time/years.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'
 import type { Handover } from '../../contract.ts'
 import styles from '../handover.module.css'
@@ -31,7 +32,7 @@ export function PreviewStep({
           </Title>
           <Text>
             {lastDay &&
-              `Its last day is ${formatDay(lastDay)}. Funnel reports for its months are accepted until ${formatDay(plusDays(lastDay, closingDays))}; nothing else in it can be changed. `}
+              `Its last day is ${formatDay(lastDay)}. Funnel reports for its months are accepted until ${formatDay(closingEnd({ ...open, endsOn: lastDay }, closingDays))}; nothing else in it can be changed. `}
             Its results stay available.
           </Text>
           {collected.length > 0 && (

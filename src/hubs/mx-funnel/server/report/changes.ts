@@ -15,7 +15,7 @@ import { readYears, requireYear } from '#server/years/years.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import { storedValues } from '#shared/record-fields.ts'
-import { earlierOf } from '#shared/time/calendar.ts'
+import { earlierOf, monthOf, today } from '#shared/time/calendar.ts'
 import { yearOfMonth } from '#shared/time/closing-years.ts'
 import { monthNow, type Year } from '#shared/time/years.ts'
 import { type Entry, type mxFunnelContract, type ReportContent, reportFields } from '../../contract.ts'
@@ -64,9 +64,9 @@ function requireAllowedInLc(row: NamedRow, lc: string, caller: Caller) {
 
 type RowInYear = NamedRow & { inYear: Year }
 
-/** While its year is open or closing. A report may lie in a closing year although its month is of the next: opened early. */
+/** While its year is open or closing. */
 async function findEditable(trx: Trx, { id, caller, admit }: Of): Promise<RowInYear> {
-  // Before the row is read: undoing an opening moves reports to another year.
+  // Before the row is read: an opening moves reports to another year.
   await lock(trx, { year: true })
   const row = await findEntry(tablesOf(trx), id)
   if (!row || row.deleted) throw notFoundProblem()
@@ -141,8 +141,8 @@ export function submitReport(
   { caller, actor, admit, organisation }: Writer & WithOrganisation,
 ) {
   return inTransaction(db, async (trx) => {
-    const { year: open } = await lock(trx, { year: true, writer: caller.uid })
-    const inYear = body.month === undefined ? open : yearOfMonth(await readYears(trx), body.month)
+    await lock(trx, { year: true, writer: caller.uid })
+    const inYear = yearOfMonth(await readYears(trx), body.month ?? monthOf(today()))
     const key = body.submissionKey
     const existing = key === undefined ? undefined : await findSubmission(tablesOf(trx), caller.uid, key)
     // A retry after a lost response: what was accepted stays accepted, whatever has closed since.

@@ -4,7 +4,7 @@ import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { homesOf } from '#shared/access.ts'
 import { type Organisation, organisationOn } from '#shared/people/organisation.ts'
 import { monthName } from '#shared/time/months.ts'
-import { monthNow, monthsOf, type Year } from '#shared/time/years.ts'
+import type { Year } from '#shared/time/years.ts'
 import { MergerNotes } from '#web/organisation/MergerNotes.tsx'
 import { organisationQuery, useOrganisation } from '#web/organisation/organisation.ts'
 import { LcPicker } from '#web/results/committees/LcPicker.tsx'
@@ -34,6 +34,7 @@ import {
 } from '../../results/views.ts'
 import { resultGroups } from '../../rules.ts'
 import { ReportList } from '../list/ReportList.tsx'
+import { begunMonths } from '../report-years.ts'
 import styles from '../results.module.css'
 import { FunnelView } from '../stages/FunnelView.tsx'
 import { StageLegend } from '../stages/StageLegend.tsx'
@@ -220,8 +221,7 @@ const allMonths = 'all'
 
 /** Months of the year that have begun, and others that were reported or requested. */
 function choicesOf(year: Year, others: string[]) {
-  const begun = monthsOf(year).filter((month) => month <= monthNow(year))
-  const months = [...new Set([...begun, ...others])].sort().reverse()
+  const months = [...new Set([...begunMonths(year), ...others])].sort().reverse()
   return [
     { value: allMonths, label: 'All months' },
     ...months.map((month) => ({ value: month, label: monthName(month) })),

@@ -18,7 +18,7 @@ function lineOf(name: string, months: readonly (string | undefined)[], sums: rea
   }
 }
 
-/** The months of the year, and others with reports: from before the next year opened early, in the middle of a month. */
+/** The months of the year, and others with reports: an earlier version left them there when the next year opened early. */
 export const monthsIn = ({ year, sums }: Months): string[] =>
   [...new Set([...monthsOf(year), ...sums.filter(isReported).map(({ month }) => month)])].sort()
 
