@@ -123,9 +123,12 @@ export const handoverShape = z.object({
   closingDays: z.int(),
   /** Until when it can be undone. */
   undoUntil: z.nullable(z.string()),
-  /** What an undo would carry back into the year before, and what it could not. */
-  carriedBack: z.array(collectedShape),
-  notCarried: z.array(collectedShape),
+  /** What moved from the year before when the open one began, because it is for one of its months; an undo moves it back. */
+  moved: z.array(collectedShape),
+  /** What would wait in the open year, which an undo makes a planned one again. */
+  waitsIfUndone: z.array(collectedShape),
+  /** What waits in the first planned year until it opens. */
+  waitsInNext: z.array(collectedShape),
 })
 export type Handover = z.infer<typeof handoverShape>
 
@@ -245,7 +248,7 @@ export const handoverContract = {
   undoOpening: {
     method: 'POST',
     path: '/api/years/:label/undo',
-    summary: 'Undo the opening within 24 hours; records added since move back to the reopened year',
+    summary: 'Undo the opening within 24 hours; records added since wait in the year, which is planned again',
     access,
     needsFreshSignIn: whenAdmin,
     params: labelParams,

@@ -11,6 +11,17 @@ export const formatCollected = (collected: readonly { what: string; count: numbe
     .map(({ what, count, shownCount }) => (shownCount === undefined ? `${what}: ${count}` : what))
     .join(', ')
 
+/** What was collected in a year itself, without what moved there when it opened. */
+export const withoutMoved = <Row extends { what: string; count: number }>(
+  collected: readonly Row[],
+  moved: readonly { what: string; count: number }[],
+): Row[] =>
+  collected.map((row) => {
+    const movedHere = moved.find(({ what }) => what === row.what)?.count ?? 0
+    // Some of what moved may have been deleted since.
+    return { ...row, count: Math.max(0, row.count - movedHere) }
+  })
+
 /** 'LCVP oGV of Lahore'. */
 export const officeText = (role: Role, { committee, portfolio }: Place, organisation: Organisation) =>
   [

@@ -1,18 +1,10 @@
 // Questions to all hubs: what they collected in a year, what a planned year changes, and what they do when a year turns or
 // the organisation changes.
 import { announce, anyHub } from '../notify/live.ts'
-import { planCarryBack, sumCarried } from './carry-back.ts'
 import type { Hub, Portal } from './hub.ts'
 import type { Collected } from './year-turn.ts'
 
-type Asked =
-  | 'hasAnswers'
-  | 'plannedChanges'
-  | 'countCollected'
-  | 'turnYear'
-  | 'undoTurnYear'
-  | 'countCarried'
-  | 'followOrganisation'
+type Asked = 'hasAnswers' | 'plannedChanges' | 'countCollected' | 'turnYear' | 'reopenYear' | 'followOrganisation'
 
 export function askHubs(all: readonly Hub[]): Pick<Portal, Asked> {
   return {
@@ -30,17 +22,15 @@ export function askHubs(all: readonly Hub[]): Pick<Portal, Asked> {
       return found
     },
     async turnYear(trx, turn) {
-      for (const hub of all) await hub.turnYear?.(trx, turn)
+      const moved: Collected[] = []
+      for (const hub of all) moved.push(...((await hub.turnYear?.(trx, turn)) ?? []))
+      announce(trx, { hub: anyHub })
+      return moved.filter(({ count }) => count > 0)
+    },
+    async reopenYear(trx, turn) {
+      for (const hub of all) await hub.reopenYear?.(trx, turn)
       announce(trx, { hub: anyHub })
     },
-    async undoTurnYear(trx, turn) {
-      const plans = await planCarryBack(all, trx, turn)
-      for (const { write } of plans) await write(trx)
-      for (const hub of all) await hub.undoTurnYear?.(trx, turn)
-      announce(trx, { hub: anyHub })
-      return sumCarried(plans)
-    },
-    countCarried: async (from, turn) => sumCarried(await planCarryBack(all, from, turn)),
     async followOrganisation(trx, organisation) {
       for (const hub of all) await hub.followOrganisation?.(trx, organisation)
       announce(trx, { hub: anyHub })

@@ -28,7 +28,7 @@ import type { OrganisationFor } from '../years/organisation.ts'
 import type { YearsFor } from '../years/years.ts'
 import type { FillDemo } from './demo.ts'
 import type { MeasureSource, TargetsOf } from './measures.ts'
-import type { CarriedBack, CarryBackPlan, Collected, PlannedChange, YearTurn } from './year-turn.ts'
+import type { Collected, PlannedChange, YearReturn, YearTurn } from './year-turn.ts'
 
 /** What every handler may use. */
 export type Portal = {
@@ -81,11 +81,10 @@ export type Portal = {
   home: (caller: Caller) => Promise<Home>
   /** The steps of all hubs, in order, and which of them are done. */
   listSetUp: () => Promise<(SetUpStep & { done: boolean })[]>
-  /** What hubs do when the next year opens, or when that is undone, in the same transaction. */
-  turnYear: (trx: Trx, turn: YearTurn) => Promise<void>
-  undoTurnYear: (trx: Trx, turn: YearTurn) => Promise<CarriedBack>
-  /** What such an undo would do with everything that was collected since the opening, for those who decide about it. */
-  countCarried: (db: Db, turn: YearTurn) => Promise<CarriedBack>
+  /** What hubs do when the next year opens, in the same transaction. Returns what moved to it. */
+  turnYear: (trx: Trx, turn: YearTurn) => Promise<Collected[]>
+  /** What hubs do when that is undone. */
+  reopenYear: (trx: Trx, turn: YearReturn) => Promise<void>
   /** What hubs do when committees or portfolios change, in the same transaction. */
   followOrganisation: (trx: Trx, organisation: Organisation) => Promise<void>
   /** The manifests of all hubs in main and of the shell; and their screens. */
@@ -245,15 +244,17 @@ export type Hub = {
   hasAnswers?: Partial<Record<DefinitionKind, (db: Db, year: string, isShown: boolean) => Promise<boolean>>>
   /** What it prepares for a planned year: shown in the handover plan. */
   plannedChanges?: (portal: Portal, year: Year) => Promise<PlannedChange[]>
-  /** Prepares the year that opens and finishes the one that closes, in the same transaction. */
-  turnYear?: (trx: Trx, turn: YearTurn) => Promise<void>
   /**
-   * Moves what was collected in `from` into `to`, each record with its day and month; what cannot go back waits in `from`,
-   * which is planned again, and counts when that opens.
+   * Prepares the year that opens and finishes the one that closes, in the same transaction. Returns what belongs to the year that
+   * opens, and moved to it.
    */
-  planCarryBack?: (db: Db, turn: YearTurn) => Promise<CarryBackPlan>
-  /** Undoes what it did at the turn, after that. */
-  undoTurnYear?: (trx: Trx, turn: YearTurn) => Promise<void>
+  // biome-ignore lint/suspicious/noConfusingVoidType: in most hubs nothing moves
+  turnYear?: (trx: Trx, turn: YearTurn) => Promise<Collected[] | void>
+  /**
+   * When an opening is undone: takes back what `turnYear` did to the year that closed. What was collected since the opening stays
+   * in the year that is planned again, and is there when it opens.
+   */
+  reopenYear?: (trx: Trx, turn: YearReturn) => Promise<void>
   /** Its items on this person's dashboard, besides the tasks that they owe. */
   forYou?: (portal: Portal, caller: Caller) => Promise<ForYou[]>
   /** Paths of its first steps that are pointless for this person: already done, or nothing to see there yet. */

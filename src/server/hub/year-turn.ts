@@ -1,7 +1,6 @@
-// Types of a turn of the year: what hubs collected, what changes in a planned year, and what goes back when an opening is undone.
+// Types of a turn of the year: what hubs collected, what changes in a planned year, and which years turn.
 import type { Organisation } from '#shared/people/organisation.ts'
 import type { Year } from '#shared/time/years.ts'
-import type { Trx } from '../database/database.ts'
 
 /** Something that will be different in a planned year: 'Standards of 27.28: 3 changed', and where that is prepared. */
 export type PlannedChange = { text: string; path: string }
@@ -17,11 +16,5 @@ export type Collected = {
 }
 /** The year that was open, and the one that is open afterwards. */
 export type YearTurn = { from: Year; to: Year; organisation: Organisation }
-
-/** When an opening is undone: what goes back into the year that reopens, and what waits in the planned year, and why. */
-export type CarriedBack = { moved: Collected[]; waiting: (Collected & { reason: string })[] }
-/**
- * The same code makes it for a preview, on the current database without any lock, and for the undo, inside its
- * transaction.
- */
-export type CarryBackPlan = CarriedBack & { write: (trx: Trx) => Promise<void> }
+/** The undo of an opening: from the year that is planned again to the one that reopens. `openedAt` is when it had opened. */
+export type YearReturn = YearTurn & { openedAt: string }

@@ -140,12 +140,6 @@ export const lockImport = (trx: Trx, id: string): Promise<ImportRow | undefined>
     .returningAll()
     .executeTakeFirst()
 
-/** The records of these kinds went to another year: their imports can be undone there. */
-export async function moveImports(trx: Trx, kinds: readonly string[], from: string, to: string): Promise<void> {
-  const moved = tables(trx).updateTable('import').set({ year: to }).where('year', '=', from)
-  await moved.where('kind', 'in', kinds).execute()
-}
-
 /** Its rows may be imported again afterwards. */
 export async function markUndone(trx: Trx, id: string, undoneBy: string): Promise<void> {
   const undone = { undoneAt: new Date().toISOString(), undoneBy, key: `undone ${id}` }

@@ -51,11 +51,7 @@ export const hub = defineHub({
   personal: ownPersonal,
   forYou: listBackupAlarms,
   recounts: [peopleSearchRecount],
-  planCarryBack: async (_, { from, to }) => ({
-    moved: [],
-    waiting: [],
-    write: (trx) => moveAskedYear(trx, from.label, to.label),
-  }),
+  reopenYear: (trx, { from, to }) => moveAskedYear(trx, from.label, to.label),
   async start(portal) {
     const { db, screens } = portal
     await addMissingPermissions(db, screens)

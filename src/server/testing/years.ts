@@ -3,7 +3,6 @@
 import { dayBefore, earlierOf, today } from '#shared/time/calendar.ts'
 import type { Year } from '#shared/time/years.ts'
 import { inTransaction, type Trx } from '../database/database.ts'
-import type { CarriedBack } from '../hub/year-turn.ts'
 import { readOrganisation } from '../years/organisation.ts'
 import { findOpenYearLabel, raiseYearsVersion, readYears } from '../years/years.ts'
 import type { TestPortal } from './portal.ts'
@@ -26,10 +25,8 @@ export async function turnYear({ portal }: TestPortal, to: NewYear, meanwhile = 
       .execute()
     await trx.updateTable('openYear').set({ label: to.label }).execute()
     await trx.updateTable('appointment').set({ endsOn: '2099-12-31', actingUntil: null, year: to.label }).execute()
-    const all = await readYears(trx)
-    const year = all.find(({ label }) => label === to.label) as Year
-    const organisation = await readOrganisation(trx)
-    await portal.turnYear(trx, { from: { ...open, state: 'closed' }, to: year, organisation })
+    const [before, after] = await readTwo(trx, open.label, to.label)
+    await portal.turnYear(trx, { from: before, to: after, organisation: await readOrganisation(trx) })
     await meanwhile()
   })
 }
@@ -39,27 +36,28 @@ export function undoTurn(
   { portal }: TestPortal,
   before: NewYear,
   meanwhile: (trx: Trx) => Promise<void> = async () => {},
-): Promise<CarriedBack> {
+): Promise<void> {
   const { label, startsOn, endsOn } = before
   return inTransaction(portal.db, async (trx) => {
     await raiseYearsVersion(trx)
     const undone = await findOpenYearLabel(trx)
+    const { closedAt } = await trx
+      .selectFrom('year')
+      .select('closedAt')
+      .where('label', '=', label)
+      .executeTakeFirstOrThrow()
     await trx.updateTable('year').set({ closedAt: null, startsOn, endsOn }).where('label', '=', label).execute()
     await trx.updateTable('openYear').set({ label }).execute()
-    const all = await readYears(trx)
-    const [from, to] = [undone, label].map((wanted) => all.find((year) => year.label === wanted)) as [Year, Year]
-    const carried = await portal.undoTurnYear(trx, { from, to, organisation: await readOrganisation(trx) })
+    const [from, to] = await readTwo(trx, undone, label)
+    await portal.reopenYear(trx, { from, to, organisation: await readOrganisation(trx), openedAt: closedAt as string })
     await trx.updateTable('appointment').set({ year: label }).execute()
     await meanwhile(trx)
-    return carried
   })
 }
 
-/** What an undo would do now, as people see it before they agree. */
-export async function previewUndo({ portal }: TestPortal, before: NewYear): Promise<CarriedBack> {
-  const { open: from } = await portal.years()
-  const to: Year = { ...before, state: 'open' }
-  return portal.countCarried(portal.db, { from, to, organisation: await portal.organisation() })
+async function readTwo(trx: Trx, ...labels: [string, string]): Promise<[Year, Year]> {
+  const all = await readYears(trx)
+  return labels.map((label) => all.find((year) => year.label === label)) as [Year, Year]
 }
 
 /** Adds a year from before the portal, as an admin does. Returns its label. */

@@ -4,8 +4,7 @@
 import type { Caller } from '#server/auth/session.ts'
 import type { Db } from '#server/database/database.ts'
 import { defineHub, type Portal } from '#server/hub/hub.ts'
-import { moveImports } from '#server/imports/history.ts'
-import { importKindName, runImport } from '#server/imports/imports.ts'
+import { runImport } from '#server/imports/imports.ts'
 import type { Actor } from '#server/privacy/audit.ts'
 import { recountSearch } from '#server/search/recount.ts'
 import { recountTexts } from '#server/search/word-index.ts'
@@ -24,15 +23,7 @@ import { apipImport, documentsImport } from './changes-import.ts'
 import { confirm } from './owners/changes-confirm.ts'
 import { countDue, listEditors } from './owners/queries.ts'
 import { documentsPersonal } from './personal.ts'
-import {
-  asDocument,
-  countDocuments,
-  documentTexts,
-  findDocument,
-  type ListOptions,
-  listDocuments,
-  moveYear,
-} from './queries.ts'
+import { asDocument, countDocuments, documentTexts, findDocument, type ListOptions, listDocuments } from './queries.ts'
 import { listUnshownPictures } from './queries-pictures.ts'
 import { type Collection, documentMigrations, documentSearch, searchedTexts } from './tables.ts'
 
@@ -119,14 +110,6 @@ export const hub = defineHub({
   search: { document: findDocuments },
   demo: () => import('./demo.ts'),
   countCollected: countOfYear,
-  planCarryBack: async (db, { from, to }) => ({
-    moved: await countOfYear(db, from.label),
-    waiting: [],
-    async write(trx) {
-      await moveYear(trx, from.label, to.label)
-      await moveImports(trx, [documentsImport, apipImport].map(importKindName), from.label, to.label)
-    },
-  }),
   imports: [documentsImport, apipImport],
   async forYou({ db }, caller) {
     if (!mayEdit(caller)) return []

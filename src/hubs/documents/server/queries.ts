@@ -187,11 +187,6 @@ export async function changeDocument(
     .executeTakeFirst()
 }
 
-/** Moves all documents of a year, deleted ones too, to another one. */
-export async function moveYear(trx: Trx, from: string, to: string): Promise<void> {
-  await documents(trx).updateTable('document').set({ year: to }).where('year', '=', from).execute()
-}
-
 type Counted = { collection: Collection; n: number | string }
 const countLive = preparedQuery<{ year?: string }, Counted>((db, { year }) =>
   documents(db)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { recount } from '#server/database/recount.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
-import { previewUndo, turnYear, undoTurn } from '#server/testing/years.ts'
+import { turnYear } from '#server/testing/years.ts'
 import type { Year } from '#shared/time/years.ts'
 import { hub } from './handlers.ts'
 
@@ -82,28 +82,5 @@ it('counts the documents of a year, and a recount agrees', async () => {
   const collected = (year: string) => portal.portal.countCollected(db, year)
   expect(await collected(first)).toEqual([{ what: 'Documents', count: 6 }])
   expect(await collected(next.label)).toEqual([{ what: 'Documents', count: 4 }])
-  for (const each of hub.recounts ?? []) expect(await recount({ db, engine }, each)).toEqual([])
-})
-
-it('goes back with an undone opening: live ones, deleted ones and imports', async () => {
-  const { db, engine } = portal
-  const documentUrl = 'https://example.org/from-a-sheet.pdf'
-  const body = { rows: [{ title: 'From a sheet', description: 'For all.', documentUrl, imageUrl: link }] }
-  const { json: imported } = await portal.ask('POST', '/api/imports/documents', { as: national, body })
-  const preview = await previewUndo(portal, firstYear)
-  expect(preview).toEqual({ moved: [{ what: 'Documents', count: 5 }], waiting: [] })
-  expect(await undoTurn(portal, firstYear)).toEqual(preview)
-  const rows = await db.selectFrom('document').select(['title', 'year', 'isLive']).execute()
-  expect(rows.filter(({ year }) => year !== first)).toEqual([])
-  expect(rows.filter(({ isLive }) => isLive === 0).map(({ title }) => title)).toEqual(['In time', 'In time'])
-  for (const [n, path] of paths.entries()) {
-    expect(await list(path, `&year=${first}`)).toMatchObject({ total: n === 0 ? 6 : 5 })
-    expect(await list(path, `&year=${next.label}`)).toMatchObject({ total: 0 })
-    expect(await list(path, `&year=${first}&search=new`)).toMatchObject({ total: 2 })
-  }
-  for (const each of hub.recounts ?? []) expect(await recount({ db, engine }, each)).toEqual([])
-  expect((await portal.ask('POST', `/api/imports/${imported.id}/undo`, { as: national })).json).toMatchObject({
-    ...{ undone: 1, kept: [] },
-  })
   for (const each of hub.recounts ?? []) expect(await recount({ db, engine }, each)).toEqual([])
 })

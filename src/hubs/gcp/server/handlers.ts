@@ -22,7 +22,7 @@ import { gcpToday } from './browse/queries-today.ts'
 import { readTotals } from './browse/queries-totals.ts'
 import { gcpFigures, repeatFigures } from './figures.ts'
 import { gcpPersonal } from './personal.ts'
-import { findGcp, gcpTexts, moveYear } from './queries.ts'
+import { findGcp, gcpTexts } from './queries.ts'
 import { approvedHandlers } from './repeat/handlers.ts'
 import { repeatsRecount } from './repeat/queries.ts'
 import { gcpMeasures } from './repeat/queries-measures.ts'
@@ -57,11 +57,6 @@ export const hub = defineHub({
   personal: gcpPersonal,
   demo: () => import('./demo.ts'),
   countCollected: countOfYear,
-  planCarryBack: async (db, { from, to }) => ({
-    moved: await countOfYear(db, from.label),
-    waiting: [],
-    write: (trx) => moveYear(trx, from.label, to.label),
-  }),
   today: gcpToday,
   forYou: listForYou,
   async idleSteps({ db }, { uid }) {

@@ -124,11 +124,6 @@ export async function changeGcp(trx: Trx, before: GcpRow, change: Partial<GcpRow
   return after
 }
 
-/** Moves all entries of a year to another one. */
-export async function moveYear(trx: Trx, from: string, to: string): Promise<void> {
-  await gcps(trx).updateTable('gcp').set({ year: to }).where('year', '=', from).execute()
-}
-
 /** Recipient of mails about an entry: the verified address of the account that submitted it. */
 export const findAuthor = (db: Db, uid: string) =>
   (db as Kysely<PeopleTables>)

@@ -223,7 +223,7 @@ it('three years follow each other', async () => {
   const third = yearAfter(next)
   await handoverPortal.plan(third)
   vi.useFakeTimers({ toFake: ['Date'] })
-  vi.setSystemTime(Date.now() + 20 * 86_400_000)
+  vi.setSystemTime(Date.now() + 40 * 86_400_000)
   const admin = await portal.signInAs('admin')
   const openAgain = (label: string) => handoverPortal.ask('POST', `/api/years/${label}/open`, {}, admin)
   expect((await openAgain(third.label)).json.stay).toBe(1)

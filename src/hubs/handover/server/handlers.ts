@@ -1,21 +1,20 @@
 // Handover hub: the plan for the next year, opening it, undoing that, years, and pending invitations.
 import { defineHub, type Handlers, type Portal } from '#server/hub/hub.ts'
-import type { Collected } from '#server/hub/year-turn.ts'
 import { readWindows } from '#server/shell/windows.ts'
 import { taskKindsOf } from '#shared/hub-manifest.ts'
-import { closingDays, laterOf, today } from '#shared/time/calendar.ts'
-import { isOver, type Year, yearAfter } from '#shared/time/years.ts'
+import { closingDays } from '#shared/time/calendar.ts'
+import { isOver, yearAfter } from '#shared/time/years.ts'
 import { handoverContract } from '../contract.ts'
 import { homeManifest } from '../home.ts'
 import { manifest } from '../hub.ts'
-import { notSeenSince } from '../rules.ts'
+import { notSeenSince, withoutMoved } from '../rules.ts'
 import { resendInvitation, withdrawInvitation } from './changes-invitations.ts'
 import { addPastYear, changeYear, dropYear, planYear } from './changes-years.ts'
 import { limitResending } from './limits.ts'
 import { handoverBaseline } from './migrations.ts'
 import { openYear } from './open/changes.ts'
 import { undoOpening } from './open/changes-undo.ts'
-import { type Opening, undoableUntil } from './open/opening.ts'
+import { undoableUntil } from './open/opening.ts'
 import { cancelPlan, confirmPlan, dropPlan, savePlan, schedulePlan } from './plan/changes.ts'
 import { inviteFromPlan, listComing } from './plan/changes-invite.ts'
 import { turnYearJob } from './plan/job.ts'
@@ -27,31 +26,21 @@ import { warningsPersonal } from './warnings/personal.ts'
 
 function handoverHandlers(portal: Portal): Handlers<typeof handoverContract> {
   const { db } = portal
-  const shown = ({ count, shownCount = count, ...rest }: Collected) => ({ ...rest, count: shownCount })
-
-  /** What an undo would carry back, and what would wait. */
-  async function previewUndo(opening: Opening | undefined, years: readonly Year[], from: Year) {
-    const to = years.find(({ label }) => label === opening?.from)
-    if (!to || !opening) return { carriedBack: [], notCarried: [] }
-    // As it will be afterwards.
-    const reopened = { ...to, endsOn: laterOf(opening.fromEndsOn, today()), state: 'open' as const }
-    const turn = { from, to: reopened, organisation: await portal.organisation() }
-    const { moved, waiting } = await portal.countCarried(db, turn)
-    return {
-      carriedBack: moved.map(shown),
-      notCarried: waiting.map(({ reason, ...rest }) => ({ ...shown(rest), note: reason })),
-    }
-  }
+  const listCollected = async (label: string) =>
+    (await portal.countCollected(db, label)).map(({ count, shownCount = count, ...rest }) => ({
+      ...rest,
+      count: shownCount,
+    }))
 
   return {
     async handover({ caller }) {
       const { all, open } = await portal.years(caller)
       const opening = await findOpening(db, open.label)
-      const collected = await portal.countCollected(db, open.label)
-      const closing = collected.map(shown)
+      const closing = await listCollected(open.label)
       const undoUntil = (opening && undoableUntil(opening)) ?? null
       const canUndo = undoUntil !== null && undoUntil > new Date().toISOString()
       const next = all.filter(({ state }) => state === 'planned')
+      const moved = (canUndo && opening?.moved) || []
       return {
         open,
         closed: all.filter(isOver),
@@ -61,6 +50,9 @@ function handoverHandlers(portal: Portal): Handlers<typeof handoverContract> {
         holders: await listHolders(db, open),
         silent: await findNotSeen(db, notSeenSince(all, open)),
         closing,
+        moved,
+        waitsIfUndone: canUndo ? withoutMoved(closing, moved) : [],
+        waitsInNext: next[0] ? await listCollected(next[0].label) : [],
         waiting: await listPendingInvitations(db),
         plan: await findPlan(portal, db),
         deadlines: [...(await readWindows(db, open.label))],
@@ -72,7 +64,6 @@ function handoverHandlers(portal: Portal): Handlers<typeof handoverContract> {
         leftOut: (canUndo && opening?.leftOut) || [],
         openedAfter: (canUndo && opening?.from) || null,
         ...{ canUndo, undoUntil: canUndo ? undoUntil : null, closingDays: closingDays() },
-        ...(await previewUndo(canUndo ? opening : undefined, all, open)),
       }
     },
     savePlan: ({ body, ...by }) => savePlan(portal, body, by),

@@ -46,17 +46,7 @@ export const notes = defineHub({
     if (failing.with) throw failing.with
     turns.push(`${from.label} ${from.state} > ${to.label} ${to.state}`)
   },
-  async planCarryBack(db, { from, to }) {
-    const found = await db.selectFrom('note').select('id').where('year', '=', from.label).execute()
-    return {
-      moved: [{ what: 'notes', count: found.length }],
-      waiting: [],
-      async write(trx) {
-        await trx.updateTable('note').set({ year: to.label }).where('year', '=', from.label).execute()
-      },
-    }
-  },
-  async undoTurnYear(_, { from, to }) {
+  async reopenYear(_, { from, to }) {
     turns.push(`${from.label} ${from.state} < ${to.label} ${to.state}`)
   },
   handlers: ({ db }) => ({

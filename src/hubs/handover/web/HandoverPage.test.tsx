@@ -274,6 +274,35 @@ it('suggests the year that the server names, and counts nobody twice', async () 
   expect(region('What will happen').textContent).toContain('2 people keep their role, LC and portfolio.')
 })
 
+it('says before an undo how much would wait, and what goes back', async () => {
+  const collected = (what: string, count: number) => ({ what, count })
+  const opened = handover({
+    ...{ canUndo: true, openedAfter: '25.26', moved: [collected('Funnel reports', 2)] },
+    waitsIfUndone: [collected('GCPs', 3), collected('MX checklists', 0)],
+  })
+  const server = await show(opened, { 'POST /api/years/26.27/undo': { json: closed } })
+  expect(region('26.27 is open').textContent).toContain('moved to it: Funnel reports: 2.')
+  await userEvent.click(screen.getByRole('button', { name: 'Undo the opening' }))
+  const dialog = await screen.findByRole('dialog', { hidden: true })
+  expect(dialog.textContent).toContain('waits in 26.27, and is there when 26.27 opens: GCPs: 3.')
+  expect(dialog.textContent).toContain('goes back to 25.26: Funnel reports: 2.')
+  await inDialog('Undo the opening')
+  await vi.waitFor(() => expect(server.calls).toContain('POST /api/years/26.27/undo'))
+})
+
+it('says afterwards what waits in the planned year, also in what will happen', async () => {
+  const waitsInNext = [
+    { what: 'GCPs', count: 3 },
+    { what: 'MX checklists', count: 0 },
+  ]
+  await show(handover({ plan: plan(), next: [{ ...next, state: 'planned' }], waitsInNext }))
+  expect(screen.getByRole('main').textContent).toContain(`are there when ${next.label} opens: GCPs: 3.`)
+  const preview = region('What will happen').textContent
+  expect(preview).toContain(`${next.label} starts with what waits in it`)
+  expect(preview).toContain('GCPs3')
+  expect(preview).not.toContain('starts empty')
+})
+
 it('offers the undo while it is possible', async () => {
   const waiting = [
     {

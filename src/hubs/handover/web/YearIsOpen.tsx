@@ -14,24 +14,23 @@ import { useHandoverMutation } from './use-handover.ts'
 
 export const openedHeading = 'year-is-open'
 
-const formatNotCarried = (rows: Handover['notCarried']) =>
-  rows.map(({ what, count, note }) => `${what}: ${count}${note ? ` (${note})` : ''}`).join(', ')
-
 type YearIsOpenProps = { handover: Handover; onPrepare: () => void }
 
 export function YearIsOpen({ handover, onPrepare }: YearIsOpenProps) {
-  const { open, openedAfter, next, offered, undoUntil, leftOut, carriedBack, notCarried } = handover
+  const { open, openedAfter, next, offered, undoUntil, leftOut, moved, waitsIfUndone } = handover
   const change = useHandoverMutation()
   const { label } = open
   const following = next[0]?.label ?? offered.label
+  const movedText = formatCollected(moved)
+  const waitingText = formatCollected(waitsIfUndone)
 
   async function undo() {
     const isSure = await confirm({
       title: `Undo the opening of ${label}?`,
       text: [
         `${openedAfter} opens again, everyone gets back the role they had before, and invitations sent by this handover stop working.`,
-        carriedBack.length > 0 && `Records added since move back to ${openedAfter}: ${formatCollected(carriedBack)}.`,
-        notCarried.length > 0 && `These cannot move back and stay in ${label}: ${formatNotCarried(notCarried)}.`,
+        waitingText && `What people added since waits in ${label}, and is there when ${label} opens: ${waitingText}.`,
+        movedText && `What moved to ${label} when it opened goes back to ${openedAfter}: ${movedText}.`,
       ]
         .filter(Boolean)
         .join('\n\n'),
@@ -58,6 +57,11 @@ export function YearIsOpen({ handover, onPrepare }: YearIsOpenProps) {
           From <DateText value={open.startsOn} /> to <DateText value={open.endsOn} />. {openedAfter} ended the day
           before; its results stay available.
         </Text>
+        {movedText && (
+          <Text mt="sm">
+            These are for a month of {label} and moved to it: {movedText}.
+          </Text>
+        )}
         {leftOut.length > 0 && (
           <>
             <Text mt="sm">These parts of the plan were no longer possible and were left out:</Text>

@@ -21,7 +21,6 @@ import { consumeRateLimits } from './answer/limits.ts'
 import { hasAnswered, participantOf } from './answer/queries-participants.ts'
 import { protectStoredParticipants } from './changes-erase.ts'
 import { countAtClosing, countDue } from './count/changes.ts'
-import { planCarryBack } from './count/changes-carry-back.ts'
 import { happinessRecounts } from './count/changes-recount.ts'
 import { contactDays, happinessPersonal } from './personal.ts'
 import { answersCsv } from './results/answers-csv.ts'
@@ -73,7 +72,6 @@ export const hub = defineHub({
   today: [npsToday, surveyToday],
   // If the opening is undone, what was counted stays counted.
   turnYear: (trx, { from }) => countAtClosing(trx, from),
-  planCarryBack,
   // The first request already gets figures of all days that are over.
   async start({ db, secret }) {
     await protectStoredParticipants(db, secret)

@@ -33,7 +33,7 @@ import { funnelMeasures } from './results/queries-measures.ts'
 import { countEntriesOfYear, createSummaryReader, findSummaryOn, listMonths } from './results/queries-summary.ts'
 import { changesRecount, sumsRecount } from './results/queries-sums.ts'
 import { mxFunnelMigrations } from './tables.ts'
-import { planCarryBack } from './years/changes-carry-back.ts'
+import { reopenYear, turnYear } from './years/changes.ts'
 
 const kindPrefix = 'mxfunnel.'
 const parseJson = (text: string | null) => (text === null ? null : JSON.parse(text))
@@ -65,7 +65,8 @@ export const hub = defineHub({
     return { 'MX Funnel': count === 1 ? `1 report in ${label}` : `${count.toLocaleString('en')} reports in ${label}` }
   },
   countCollected: async (db, year) => [{ what: 'Funnel reports', count: await countEntriesOfYear(db, year) }],
-  planCarryBack,
+  turnYear,
+  reopenYear,
   imports: [funnelImport],
   handlers: (portal) => {
     const db = tablesOf(portal.db)

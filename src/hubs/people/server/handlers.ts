@@ -12,11 +12,18 @@ import { peopleContract } from '../contract.ts'
 import { actions, manifest } from '../hub.ts'
 import { formatLeftNotes, isEnding, isNew, notesUntil, stateOn } from '../rules.ts'
 import { appointPerson, endAppointment, saveNote } from './changes.ts'
-import { planCarryBack } from './changes-carry-back.ts'
 import { findPersons } from './handlers-search.ts'
 import { peopleImport } from './import/changes.ts'
 import { peoplePersonal } from './personal.ts'
-import { findNote, findPeople, findPositions, hasOthers, listEarlierNotes, listOwnOffices } from './queries.ts'
+import {
+  countNotes,
+  findNote,
+  findPeople,
+  findPositions,
+  hasOthers,
+  listEarlierNotes,
+  listOwnOffices,
+} from './queries.ts'
 import { peopleMigrations } from './tables.ts'
 
 const peopleHandlers = (portal: Portal): Handlers<typeof peopleContract> => ({
@@ -47,7 +54,7 @@ export const hub = defineHub({
   search: { person: findPersons },
   handlers: peopleHandlers,
   imports: [peopleImport],
-  planCarryBack,
+  countCollected: async (db, year) => [{ what: 'Handover notes', count: await countNotes(db, year) }],
   setUpSteps: [
     {
       ...{ step: 'people', order: 50, title: 'Invite people', path: '/invite' },

@@ -131,6 +131,17 @@ const ownNoteQuery = preparedQuery<NoteKey, NoteRow>((db, { role, committee, por
 export const findNote = async (db: Db, appointed: AppointmentRow): Promise<NoteRow | undefined> =>
   (await ownNoteQuery(db, noteKeyOf(appointed)))[0]
 
+/** Notes that were emptied again do not count. */
+export async function countNotes(db: Db, year: string): Promise<number> {
+  const { n } = await (db as Kysely<Tables>)
+    .selectFrom('positionNote')
+    .select(({ fn }) => fn.countAll().as('n'))
+    .where('year', '=', year)
+    .where('text', '!=', '')
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
 /**
  * The offices whose notes a person may write, each once: those held today, the one that counts first, and then those that ended
  * in the last 90 days.

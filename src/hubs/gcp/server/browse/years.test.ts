@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recount } from '#server/database/recount.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
-import { previewUndo, turnYear, undoTurn } from '#server/testing/years.ts'
+import { turnYear } from '#server/testing/years.ts'
 import type { Year } from '#shared/time/years.ts'
 import { hub } from '../handlers.ts'
 import { actsOn } from '../test-gcp.ts'
@@ -102,24 +102,5 @@ it('counts the entries of a year, and a recount agrees', async () => {
   const collected = (year: string) => portal.portal.countCollected(db, year)
   expect(await collected(next.label)).toEqual([{ what: 'GCPs', count: 21 }])
   expect(await collected('78.79')).toEqual([{ what: 'GCPs', count: 0 }])
-  for (const each of hub.recounts ?? []) expect(await recount({ db, engine }, each)).toEqual([])
-})
-
-it('goes back with an undone opening, also while reviewers decide', async () => {
-  const { db, engine } = portal
-  const preview = await previewUndo(portal, firstYear)
-  expect(preview).toEqual({ moved: [{ what: 'GCPs', count: 21 }], waiting: [] })
-  const { gcps } = (await acts.list(reviewer, `year=${next.label}&status=pending&limit=100`)).json
-  const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-  const [carried, ...decided] = await Promise.all([
-    undoTurn(portal, firstYear, () => wait(100)),
-    ...gcps.map(({ _id }: { _id: string }, n: number) => wait(n * 12).then(() => acts.approve(reviewer, _id))),
-  ])
-  expect(carried).toEqual(preview)
-  expect(decided.map(({ status }) => status)).toEqual(gcps.map(() => 200))
-  expect(await approved(`year=${next.label}`)).toMatchObject({ total: 0, gcps: [] })
-  expect(await approved(`year=${first}&limit=1`)).toMatchObject({ total: old + 1 + 21 })
-  expect(await approved(`year=${first}&portfolio=BD&limit=1`)).toMatchObject({ gcps: [{ year: first }] })
-  expect(await approved(`year=${first}&search=new%20year`)).toMatchObject({ total: 20 })
   for (const each of hub.recounts ?? []) expect(await recount({ db, engine }, each)).toEqual([])
 })

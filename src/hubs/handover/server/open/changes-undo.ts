@@ -1,5 +1,5 @@
 // Undo of an opening, for 24 hours: the pointer to the open year is locked, as everybody who collects something locks it too.
-// Then years and roles are restored, and hubs carry back what was collected since.
+// Then years and roles are restored. What was collected since stays in the year that is planned again.
 
 import { checkFresh } from '#server/auth/fresh-sign-in.ts'
 import { inTransaction, type Trx } from '#server/database/database.ts'
@@ -11,9 +11,9 @@ import { raiseYearsVersion, readYears } from '#server/years/years.ts'
 import { isAdmin } from '#shared/access.ts'
 import { problem } from '#shared/problem.ts'
 import type { Year } from '#shared/time/years.ts'
-import { formatCollected, tooLateToUndo } from '../../rules.ts'
+import { tooLateToUndo } from '../../rules.ts'
 import { type By, checkAdminLeft, lockPeople, setActive } from '../changes-people.ts'
-import { findYear, moveInvitations } from '../changes-years.ts'
+import { findCollected, findYear, moveInvitations } from '../changes-years.ts'
 import { unscheduled } from '../plan/changes.ts'
 import { type Opening, type Own, ownOf, parseOpening, undoableUntil } from './opening.ts'
 
@@ -29,7 +29,7 @@ export const undoOpening = (portal: Portal, label: string, { caller, actor }: By
     const year = findYear(await readYears(trx), label)
     if (year.state !== 'open') throw notPossibleProblem(`${label} is not open.`, 'notOpen')
     const opening = await lockOpening(trx, label)
-    if (!opening) throw notPossibleProblem(`${label} was not opened by a handover.`, 'noOpening')
+    if (!opening?.at) throw notPossibleProblem(`${label} was not opened by a handover.`, 'noOpening')
     if ((undoableUntil(opening) ?? '') <= new Date().toISOString())
       throw notPossibleProblem(tooLateToUndo(label), 'tooLate')
     await reopen(trx, opening)
@@ -44,15 +44,15 @@ export const undoOpening = (portal: Portal, label: string, { caller, actor }: By
     const years = await readYears(trx)
     const reopened = findYear(years, opening.from)
     const turn = { from: findYear(years, label), to: reopened, organisation: await readOrganisation(trx) }
-    const { moved, waiting } = await portal.undoTurnYear(trx, turn)
+    await portal.reopenYear(trx, { ...turn, openedAt: opening.at })
+    const waiting = await findCollected(portal, trx, label)
     await recordAudit(trx, actor, {
       kind: 'year.undo',
       subject: label,
       before: { open: label },
       after: {
         ...{ open: opening.from, endsOn: reopened.endsOn },
-        ...(moved.length > 0 && { carriedBack: formatCollected(moved) }),
-        ...(waiting.length > 0 && { waiting: formatCollected(waiting) }),
+        ...(waiting && { waiting }),
       },
     })
     return reopened

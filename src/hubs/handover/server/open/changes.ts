@@ -15,6 +15,7 @@ import { positionText } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import { dayBefore, earlierOf, today } from '#shared/time/calendar.ts'
 import { closingEnd, isOver, openYearOf, type Year } from '#shared/time/years.ts'
+import { formatCollected } from '../../rules.ts'
 import { withdrawInvitations } from '../changes-invitations.ts'
 import { type By, checkAdminLeft, deactivate, lockPeople } from '../changes-people.ts'
 import { findYear } from '../changes-years.ts'
@@ -121,7 +122,8 @@ async function turnYear(trx: Trx, portal: Portal, { label, firstDay, isLenient, 
   const losesAdmin = yearTurn.opening.people.some(({ before, after }) => isAdmin(before.role) && !isAdmin(after.role))
   if (losesAdmin || shutOut.some(({ role }) => isAdmin(role))) await checkAdminLeft(trx, portal.config.emailDomain)
 
-  await portal.turnYear(trx, { from: turn.from, to: turn.to, organisation })
+  const moved = await portal.turnYear(trx, { from: turn.from, to: turn.to, organisation })
+  yearTurn.opening.moved = moved
   const openingJson = JSON.stringify(yearTurn.opening)
   await trx.updateTable('year').set({ opening: openingJson }).where('label', '=', label).execute()
   await trx.updateTable('handoverPlan').set({ appliedAt: new Date().toISOString() }).where('year', '=', label).execute()
@@ -142,6 +144,7 @@ async function turnYear(trx: Trx, portal: Portal, { label, firstDay, isLenient, 
       came: newcomers.map((each) => `${each.email} (${position(each)})`),
       shutOut: shutOut.map(({ email }) => email),
       withdrawn: withdrawn.map(({ email }) => email),
+      ...(moved.length > 0 && { moved: formatCollected(moved) }),
       ...(leftOut.length > 0 && { leftOut: leftOut.map(({ who, why }) => `${who}: ${why}`) }),
     },
   })

@@ -1,5 +1,6 @@
 // Record of an opening: everything it changed, stored with the year that it opened, so that all of it can be undone.
 
+import type { Collected } from '#server/hub/year-turn.ts'
 import type { InvitationRow } from '#server/people/invitations.ts'
 import type { PeopleTables } from '#server/people/people.ts'
 import type { AppointmentRow } from '#server/years/appointments.ts'
@@ -29,6 +30,8 @@ export type Opening = {
   withdrawn: InvitationRow[]
   /** Ids of people who were deactivated. */
   shutOut: string[]
+  /** What moved to the year that it opened, because it is for one of its months. */
+  moved?: Collected[]
   /** What the plan asked for and could not have. */
   leftOut?: LeftOut[]
 }

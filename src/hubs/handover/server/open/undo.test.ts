@@ -1,4 +1,4 @@
-// Undo of an opening: complete, while nothing was collected in the new year, and not later.
+// Undo of an opening: everything as it was before, for 24 hours; what was collected since waits.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
 import { acceptInvitations } from '#server/people/invitations.ts'
@@ -81,6 +81,25 @@ it('everything is as it was before', async () => {
   })
   expect((await handoverPortal.undo()).json.error).toBe('notOpen')
   expect((await handoverPortal.openYear()).status).toBe(200)
+})
+
+it('leaves what was collected since in the year, and says how much, before and afterwards', async () => {
+  const { portal, next } = handoverPortal
+  await handoverPortal.plan()
+  await handoverPortal.openYear()
+  expect((await handoverPortal.readHandover()).waitsIfUndone).toEqual([{ what: 'notes', count: 0 }])
+  await handoverPortal.collect()
+  await handoverPortal.collect()
+  const waiting = [{ what: 'notes', count: 2 }]
+  expect(await handoverPortal.readHandover()).toMatchObject({ waitsIfUndone: waiting, waitsInNext: [] })
+  await handoverPortal.undo()
+  expect(await handoverPortal.readHandover()).toMatchObject({ waitsIfUndone: [], waitsInNext: waiting })
+  const entry = portal.db.selectFrom('audit').select('after').where('kind', '=', 'year.undo')
+  expect(JSON.parse((await entry.executeTakeFirstOrThrow()).after)).toMatchObject({ waiting: 'notes: 2' })
+  const renamed = await handoverPortal.ask('PUT', `/api/years/${next.label}`, { ...next, label: 'other' })
+  expect(renamed.json.fields.label).toContain('notes: 2')
+  await handoverPortal.openYear()
+  expect(await handoverPortal.readHandover()).toMatchObject({ closing: waiting, waitsIfUndone: waiting })
 })
 
 it('is possible for 24 hours', async () => {

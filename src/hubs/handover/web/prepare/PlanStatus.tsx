@@ -1,12 +1,13 @@
 // Status of the plan: scheduled or not, saved or not, and the choice between two versions if another admin saved meanwhile.
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { IconCalendarCheck } from '@tabler/icons-react'
+import { IconCalendarCheck, IconHourglass } from '@tabler/icons-react'
 import { today } from '#shared/time/calendar.ts'
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { confirm } from '#web/ui/dialogs/confirm.ts'
 import { DateText } from '#web/ui/text/DateText.tsx'
 import { type Handover, handoverContract, type Plan } from '../../contract.ts'
+import { formatCollected } from '../../rules.ts'
 import { formatDay } from '../preview.ts'
 import { useHandoverMutation } from '../use-handover.ts'
 import type { PlanState, SaveState } from './use-plan.ts'
@@ -14,11 +15,12 @@ import type { PlanState, SaveState } from './use-plan.ts'
 type PlanStatusProps = { handover: Handover; planning: PlanState }
 
 export function PlanStatus({
-  handover: { plan },
+  handover: { plan, next, waitsInNext },
   planning: { state, failure, theirs, takeTheirs, keepMine },
 }: PlanStatusProps) {
   const change = useHandoverMutation()
   const uid = useSession().me?.uid
+  const waiting = formatCollected(waitsInNext)
   async function sign({ label, startsOn, version }: Plan) {
     const isLate = startsOn <= today()
     const isSure = await confirm({
@@ -68,6 +70,16 @@ export function PlanStatus({
               Cancel schedule
             </Button>
           </Group>
+        </Alert>
+      )}
+      {waiting && (
+        <Alert
+          color="blue"
+          icon={<IconHourglass size={18} aria-hidden />}
+          title={`Records wait in ${next[0]?.label}`}
+          mb="lg"
+        >
+          They are not shown in the open year, and are there when {next[0]?.label} opens: {waiting}.
         </Alert>
       )}
       {theirs && (

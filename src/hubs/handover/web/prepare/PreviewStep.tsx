@@ -15,14 +15,15 @@ type PreviewStepProps = { plan: EditedPlan; preview: Preview; handover: Handover
 export function PreviewStep({
   plan,
   preview,
-  handover: { open, closing, closingDays, next, prepared = [] },
+  handover: { open, closing, closingDays, next, prepared = [], waitsInNext },
   children,
 }: PreviewStepProps) {
   const { stay, leave, come, shutOut } = preview
   // A day that has passed cannot be the first one any more.
   const firstDay = plan.startsOn && laterOf(plan.startsOn, today())
   const lastDay = firstDay && dayBefore(firstDay)
-  const collected = closing.filter(({ count }) => count > 0)
+  const isNext = next[0]?.label === plan.label
+  const waiting = isNext ? waitsInNext.filter(isAny) : []
   return (
     <Step n={6} title="What will happen" text="This is what the plan does. Nothing has changed yet.">
       <div className={styles.preview}>
@@ -35,27 +36,19 @@ export function PreviewStep({
               `Its last day is ${formatDay(lastDay)}. Funnel reports for its months are accepted until ${formatDay(closingEnd({ ...open, endsOn: lastDay }, closingDays))}; nothing else in it can be changed. `}
             Its results stay available.
           </Text>
-          {collected.length > 0 && (
-            <dl className={styles.counts}>
-              {collected.map(({ what, count, note }) => (
-                <div key={what}>
-                  <dt>{what}</dt>
-                  <dd data-tabular>{count.toLocaleString()}</dd>
-                  {note && <dd className={styles.countNote}>{note}</dd>}
-                </div>
-              ))}
-            </dl>
-          )}
+          <Counts rows={closing.filter(isAny)} />
         </section>
         <section aria-labelledby="preview-starts">
           <Title order={3} id="preview-starts">
-            {plan.label} starts empty
+            {plan.label} {waiting.length > 0 ? 'starts with what waits in it' : 'starts empty'}
           </Title>
           <Text>
             {firstDay && plan.endsOn && `From ${formatDay(firstDay)} to ${formatDay(plan.endsOn)}. `}
-            All records from its first day on belong to it, and all figures start at zero.
+            All records from its first day on belong to it
+            {waiting.length > 0 ? ', and so does what was added to it before:' : ', and all figures start at zero.'}
           </Text>
-          {next[0]?.label === plan.label && prepared.length > 0 && (
+          <Counts rows={waiting} />
+          {isNext && prepared.length > 0 && (
             <ul className={styles.names}>
               {prepared.map(({ text, path }) => (
                 <li key={text}>
@@ -112,6 +105,25 @@ export function PreviewStep({
       </div>
       {children}
     </Step>
+  )
+}
+
+type Collected = Handover['closing'][number]
+
+const isAny = ({ count }: Collected) => count > 0
+
+function Counts({ rows }: { rows: readonly Collected[] }) {
+  if (rows.length === 0) return null
+  return (
+    <dl className={styles.counts}>
+      {rows.map(({ what, count, note }) => (
+        <div key={what}>
+          <dt>{what}</dt>
+          <dd data-tabular>{count.toLocaleString()}</dd>
+          {note && <dd className={styles.countNote}>{note}</dd>}
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -75,46 +75,6 @@ export async function recordParticipant(trx: Trx, who: Participant, of: OfRound)
   return true
 }
 
-type Turn = { from: string; to: string }
-
-const listParts = (db: Db, year: string) =>
-  tables(db).selectFrom('happinessParticipants').selectAll().where('year', '=', year).execute()
-
-/** The rounds in which at least one person answered in both years. */
-export async function findRoundsOfBoth(db: Db, { from, to }: Turn): Promise<string[]> {
-  const others = new Map((await listParts(db, to)).map((row) => [`${row.round} ${row.part}`, row]))
-  const shared = (await listParts(db, from)).filter(({ round, part, mailboxes }) => {
-    const there: string[] = JSON.parse(others.get(`${round} ${part}`)?.mailboxes ?? '[]')
-    const known = new Set([...there, ...there.map(tokenOf)])
-    return (JSON.parse(mailboxes) as string[]).some((name) => known.has(name) || known.has(tokenOf(name)))
-  })
-  return [...new Set(shared.map(({ round }) => round))]
-}
-
-/**
- * Moves the participants of all rounds but some to another year. Every list of such a round is written anew: otherwise those
- * that the database wrote together with the moved answers would reveal who gave them.
- */
-export async function moveParticipants(trx: Trx, { from, to }: Turn, exceptRounds: readonly string[]): Promise<void> {
-  const moving = (await listParts(trx, from)).filter(({ round }) => !exceptRounds.includes(round))
-  const rounds = [...new Set(moving.map(({ round }) => round))]
-  if (rounds.length === 0) return
-  const lists = new Map<string, ParticipantRow>()
-  const there = (await listParts(trx, to)).filter(({ round }) => rounds.includes(round))
-  for (const row of [...there, ...moving]) {
-    const key = `${row.round} ${row.part}`
-    const known: string[] = JSON.parse(lists.get(key)?.mailboxes ?? '[]')
-    const mailboxes = JSON.stringify([...known, ...JSON.parse(row.mailboxes)].sort())
-    lists.set(key, { ...row, year: to, mailboxes })
-  }
-  await tables(trx)
-    .deleteFrom('happinessParticipants')
-    .where('year', 'in', [from, to])
-    .where('round', 'in', rounds)
-    .execute()
-  await insertRows(trx, 'happinessParticipants', [...lists.values()])
-}
-
 /** An HMAC says nothing without the secret and stays; a mailbox of version 0.3 is anonymised. The caller has locked the counters. */
 export async function anonymizeParticipant(trx: Trx, mailbox: string): Promise<void> {
   const parts = tables(trx).selectFrom('happinessParticipants').selectAll().where('part', '=', partOf(mailbox))

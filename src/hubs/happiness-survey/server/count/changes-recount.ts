@@ -1,6 +1,6 @@
 // Recount of sums and counters from the answers of every year, including closed ones, where it changes nothing.
 import type { Kysely } from 'kysely'
-import type { Db, Trx } from '#server/database/database.ts'
+import type { Db } from '#server/database/database.ts'
 import type { Recount } from '#server/database/recount.ts'
 import type { HappinessTables } from '../tables.ts'
 import { type Cell, rebuildTally } from './changes.ts'
@@ -17,14 +17,13 @@ const tallyRecount: Recount = {
   },
 }
 
-/** The LCs and months with counted answers, in all years or in one. */
-export const listCells = (trx: Db, year?: string): Promise<Cell[]> =>
+/** The LCs and months with counted answers. */
+const listCells = (trx: Db): Promise<Cell[]> =>
   tables(trx)
     .selectFrom('happinessAnswer')
     .select(['year', 'groupLc as lc', 'groupMonth as month'])
     .distinct()
     .where('groupNo', '>', 0)
-    .$if(year !== undefined, (answers) => answers.where('year', '=', year as string))
     .execute() as Promise<Cell[]>
 
 /** The time of the last counting is not a count, and stays. */
@@ -32,26 +31,21 @@ const countRecount: Recount = {
   name: 'happinessCount',
   table: 'happinessCount',
   key: ['year', 'countedUntil'],
-  rebuild: (trx) => recountYears(trx),
-}
-
-/** All years, or some. */
-export async function recountYears(trx: Trx, some?: readonly string[]): Promise<void> {
-  const set = tables(trx).updateTable('happinessCount').set({ received: 0, groups: 0 })
-  await (some ? set.where('year', 'in', some) : set).execute()
-  const years = await tables(trx)
-    .selectFrom('happinessAnswer')
-    .select(({ fn }) => ['year', fn.countAll<number>().as('received'), fn.max('groupNo').as('groups')])
-    .$if(some !== undefined, (answers) => answers.where('year', 'in', some as string[]))
-    .groupBy('year')
-    .execute()
-  for (const counts of years) {
-    await tables(trx)
-      .insertInto('happinessCount')
-      .values({ ...counts, countedUntil: '' })
-      .onConflict((conflict) => conflict.column('year').doUpdateSet(counts))
+  async rebuild(trx) {
+    await tables(trx).updateTable('happinessCount').set({ received: 0, groups: 0 }).execute()
+    const years = await tables(trx)
+      .selectFrom('happinessAnswer')
+      .select(({ fn }) => ['year', fn.countAll<number>().as('received'), fn.max('groupNo').as('groups')])
+      .groupBy('year')
       .execute()
-  }
+    for (const counts of years) {
+      await tables(trx)
+        .insertInto('happinessCount')
+        .values({ ...counts, countedUntil: '' })
+        .onConflict((conflict) => conflict.column('year').doUpdateSet(counts))
+        .execute()
+    }
+  },
 }
 
 export const happinessRecounts = [tallyRecount, countRecount]

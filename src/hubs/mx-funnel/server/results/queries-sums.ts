@@ -1,5 +1,5 @@
 // Funnel sums and daily changes, updated in the transaction of each report, so that results never read all reports.
-import { type Kysely, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import { insertRows } from '#server/database/bulk-insert.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { Recount } from '#server/database/recount.ts'
@@ -118,68 +118,52 @@ export const changesRecount: Recount = {
   },
 }
 
-/** What the states of all reports, or of those of a year, changed on their days. */
-const changesOf = async (db: Db, year?: string): Promise<ChangeRow[]> => [
-  ...(await sumStates(db, 'day', 1, year)),
-  ...(await sumStates(db, 'until', -1, year)),
+/** What the states of all reports, or of some, changed on their days. */
+const changesOf = async (db: Db, some?: Some): Promise<ChangeRow[]> => [
+  ...(await sumStates(db, 'day', 1, some)),
+  ...(await sumStates(db, 'until', -1, some)),
 ]
 
+/** Reports whose year has changed, while their states are still in the one before. */
+type Some = { from: string; to: string }
+
+const isMoved =
+  ({ from, to }: Some) =>
+  ({ and, eb, exists, selectFrom }: ExpressionBuilder<MxFunnelTables, 'mxFunnelState'>) => {
+    const report = selectFrom('mxFunnelEntry').select('id').whereRef('id', '=', 'mxFunnelState.entryId')
+    return and([eb('mxFunnelState.year', '=', from), exists(report.where('mxFunnelEntry.year', '=', to))])
+  }
+
+type Move = Some & { months: readonly string[]; createdBefore?: string }
+
 /**
- * Moves the reports of a year until a month to another year, with their history: each counts there on the days on which it
- * counted here.
+ * Moves the reports for these months to another year, with their history: each counts there on the days on which it counted here.
+ * Returns how many, without deleted ones.
  */
-export async function moveReports(trx: Trx, { from, to, lastMonth }: MonthsToMove): Promise<void> {
+export async function moveReports(trx: Trx, { from, to, months, createdBefore }: Move): Promise<number> {
   const db = dbOf(trx)
-  await db
+  if (months.length === 0) return 0
+  const moved = await db
     .updateTable('mxFunnelEntry')
     .set({ year: to })
     .where('year', '=', from)
-    .where('month', '<=', lastMonth)
+    .where('month', 'in', months)
+    .$if(createdBefore !== undefined, (some) => some.where('createdAt', '<', createdBefore as string))
+    .returning('deleted')
     .execute()
-  const sums = await db
-    .deleteFrom('mxFunnelSum')
-    .where('year', '=', from)
-    .where('month', '<=', lastMonth)
-    .returningAll()
-    .execute()
-  await addTo(
-    db,
-    'mxFunnelSum',
-    sums.map((sum) => ({ ...sum, year: to, day: '' })),
-  )
-  // A report may have been of another month before: its changes follow the report.
-  const before = await changesOf(db, from)
-  await db
-    .updateTable('mxFunnelState')
-    .set({ year: to })
-    .where('year', '=', from)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('mxFunnelEntry')
-          .select('id')
-          .whereRef('mxFunnelEntry.id', '=', 'mxFunnelState.entryId')
-          .where('mxFunnelEntry.year', '=', to),
-      ),
-    )
-    .execute()
-  await db.deleteFrom('mxFunnelChange').where('year', '=', from).execute()
-  const left = await changesOf(db, from)
-  await addTo(db, 'mxFunnelChange', left)
-  await addTo(
-    db,
-    'mxFunnelChange',
-    [...before, ...left.map(negated)].map((change) => ({ ...change, year: to })),
-  )
+  if (moved.length === 0) return 0
+  const changes = await changesOf(db, { from, to })
+  await db.updateTable('mxFunnelState').set({ year: to }).where(isMoved({ from, to })).execute()
+  const negated = changes.map((change) => {
+    const opposite = amounts.map((name) => [name, -Number(change[name])])
+    return { ...change, ...Object.fromEntries(opposite) }
+  })
+  await addSums(trx, [...negated, ...changes.map((change) => ({ ...change, year: to }))])
+  return moved.filter(({ deleted }) => deleted === 0).length
 }
-type MonthsToMove = { from: string; to: string; lastMonth: string }
-
-const negated = (row: ChangeRow): ChangeRow => ({
-  ...row,
-  ...Object.fromEntries(amounts.map((name) => [name, -Number(row[name])])),
-})
 
 /** Sums of live states by the day on which they begin or end. */
-async function sumStates(db: Db, turn: 'day' | 'until', by: 1 | -1, year?: string): Promise<ChangeRow[]> {
+async function sumStates(db: Db, turn: 'day' | 'until', by: 1 | -1, some?: Some): Promise<ChangeRow[]> {
   const until = sql<string | null>`lead(day) over (partition by ${sql.ref('entryId')} order by day)`
   const groups = await db
     .with('state', (states) =>
@@ -187,7 +171,7 @@ async function sumStates(db: Db, turn: 'day' | 'until', by: 1 | -1, year?: strin
         .selectFrom('mxFunnelState')
         .selectAll()
         .select(until.as('until'))
-        .$if(year !== undefined, (some) => some.where('year', '=', year as string)),
+        .$if(some !== undefined, (all) => all.where(isMoved(some as Some))),
     )
     .selectFrom('state')
     .select(({ fn }) => [...sumKey, fn.countAll().as('entries'), ...stages.map((stage) => fn.sum(stage).as(stage))])
