@@ -1,7 +1,8 @@
 // Tasks: who owes them, in which months, and when enough is done.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TaskDeclaration } from '#shared/hub-manifest.ts'
-import { newOrganisation } from '#shared/people/test-organisation.ts'
+import type { Committee } from '#shared/people/organisation.ts'
+import { committeeOf, newOrganisation } from '#shared/people/test-organisation.ts'
 import { type Role, roles } from '#shared/roles.ts'
 import type { TaskWindow } from '#shared/time/windows.ts'
 import {
@@ -11,6 +12,7 @@ import {
   findProgress,
   isOwedNow,
   leftToDo,
+  monthsByLc,
   monthsOwed,
   owedPositions,
   pathOf,
@@ -93,6 +95,27 @@ describe('a monthly task', () => {
   })
 })
 
+describe('an LC owes', () => {
+  const months = ['2026-08', '2026-09', '2026-10', '2026-11', '2026-12']
+  const owedBy = (more: Partial<Committee>) => {
+    const committees = [committeeOf('Quetta', more)]
+    return monthsByLc({ committees, portfolios: [] }, months)('Quetta')
+  }
+
+  it('the month in which it opened, and none before', () => {
+    expect(owedBy({})).toEqual(months)
+    expect(owedBy({ openedOn: '2026-11-10' })).toEqual(['2026-11', '2026-12'])
+    expect(owedBy({ openedOn: '2026-11-30' })).toEqual(['2026-11', '2026-12'])
+    expect(owedBy({ openedOn: '2026-12-01' })).toEqual(['2026-12'])
+  })
+
+  it('nothing for the time while it is closed, and from the month of reopening on', () => {
+    expect(owedBy({ closedOn: '2026-10-31' })).toEqual(['2026-08', '2026-09'])
+    const closing = { closedOn: '2026-09-15', notedOn: '2026-09-14', reopenedOn: '2026-11-10' }
+    expect(owedBy({ pastClosings: [closing] })).toEqual(['2026-08', '2026-11', '2026-12'])
+  })
+})
+
 describe('a task of the year', () => {
   it.each([
     [{}, true],
@@ -160,7 +183,8 @@ describe('while a year is closing', () => {
   const closing = { ...year, state: 'closing' as const, closesOn: '2027-07-14' }
   const years = taskYears([open, closing])
   const reported: Record<string, readonly string[]> = { '26.27': ['2027-05'], '27.28': ['2027-07'] }
-  const progressOf = ({ year: { label }, months }: TaskScope) => {
+  const progressOf = ({ year: { label }, monthsOf }: TaskScope) => {
+    const months = monthsOf('Lahore')
     const missing = months.filter((month) => !reported[label]?.includes(month))
     const done = months.length - missing.length
     const state = missing.length === 0 ? ('done' as const) : done > 0 ? ('started' as const) : ('notStarted' as const)

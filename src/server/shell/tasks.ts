@@ -4,7 +4,7 @@ import type { AliasableExpression } from 'kysely'
 import { answerForCommittee } from '#shared/access.ts'
 import type { TaskDeclaration } from '#shared/hub-manifest.ts'
 import { type OfficeHolder, type Position, positionsOf } from '#shared/people/offices.ts'
-import { isLocalCommittee, type Organisation } from '#shared/people/organisation.ts'
+import { isLocalCommittee, type Organisation, wasOpen } from '#shared/people/organisation.ts'
 import type { Role } from '#shared/roles.ts'
 import { lastDayOf, plusDays, today } from '#shared/time/calendar.ts'
 import { closingYearsOf } from '#shared/time/closing-years.ts'
@@ -36,8 +36,8 @@ export type TaskScope = {
   /** One person or one LC; all if not set. */
   uid?: string
   committee?: string
-  /** The months of a monthly task that are owed by now. */
-  months: readonly string[]
+  /** The months of a monthly task that an LC owes by now. */
+  monthsOf: (committee: string) => readonly string[]
 }
 
 /** Somebody who has started a task of people; `isDone` is 0 or 1. */
@@ -51,8 +51,8 @@ export type TaskSource = {
    * by LC, or finds some of them. Such a task is of the whole year, never monthly.
    */
   started?: (db: Db, year: string) => AliasableExpression<StartedRow>
-  /** The progress of somebody without any row. */
-  nothingYet: (scope: TaskScope) => Progress
+  /** The progress of a person or an LC without any row. */
+  nothingYet: (scope: TaskScope, key: string) => Progress
   /** 'Your checklist: 12 of 45', 'Sona: Islamabad has 1 of 8'; the due day is appended. */
   sentence: (progress: Progress, where: string) => string
   /** The form of a monthly task, opened at a month, and at an LC if one is given. */
@@ -94,6 +94,20 @@ export const monthsOwed = (
   windows: readonly TaskWindow[],
   on: string = today(),
 ): string[] => years.flatMap(monthsOf).filter((month) => owedFrom(month, windowOf(windows, kind, month)) <= on)
+
+/**
+ * An LC owes the months at whose end it is open: the first one is that in which it opened, and while it is closed it owes none.
+ */
+export function owesMonth({ committees }: Organisation, committee: string, month: string): boolean {
+  const lc = committees.find(({ code }) => code === committee)
+  return lc === undefined || wasOpen(lc, lastDayOf(month))
+}
+
+/** Of these months, those that each LC owes. */
+export const monthsByLc =
+  (organisation: Organisation, months: readonly string[]): TaskScope['monthsOf'] =>
+  (committee) =>
+    months.filter((month) => owesMonth(organisation, committee, month))
 
 /** A month that is due before it ends is owed this many days ahead. */
 const daysAhead = 7
@@ -227,9 +241,9 @@ export async function findProgress(db: Db, task: Task, query: ProgressQuery): Pr
 async function findProgressIn(db: Db, { kind, declaration, source }: Task, year: Year, query: ProgressQuery) {
   const { organisation, definitions, windows, who: { uids, ...who } = {}, expected, isTotal } = query
   const read = async (months: readonly string[]) => {
-    const scope = { year, organisation, definitions, months, ...who }
+    const scope = { year, organisation, definitions, monthsOf: monthsByLc(organisation, months), ...who }
     const found = uids ? await findStarted(db, source, scope, uids) : await source.progress(db, scope)
-    return (key: string) => found.get(key) ?? source.nothingYet(scope)
+    return (key: string) => found.get(key) ?? source.nothingYet(scope, key)
   }
   const progressOf = await read(query.months)
   if (!expected || declaration.owedBy !== 'committee') return progressOf
@@ -258,7 +272,7 @@ const prepareStarted = (source: TaskSource) =>
   )
 
 async function findStarted(db: Db, source: TaskSource, scope: TaskScope, uids: readonly string[]) {
-  const { of } = source.nothingYet(scope)
+  const { of } = source.nothingYet(scope, '')
   const query = startedQueries.get(source) ?? prepareStarted(source)
   startedQueries.set(source, query)
   const rows = await query(db, { year: scope.year.label, uids: textList(uids) })

@@ -5,7 +5,7 @@ import type { Caller } from '#server/auth/session.ts'
 import type { Db } from '#server/database/database.ts'
 import { preparedQuery } from '#server/database/prepared-query.ts'
 import type { ForYou, Portal } from '#server/hub/hub.ts'
-import { owedPositions, taskYears } from '#server/shell/tasks.ts'
+import { owedPositions, owesMonth, taskYears } from '#server/shell/tasks.ts'
 import { readCurrentWindows } from '#server/shell/windows.ts'
 import { answerForCommittee, localLeaders, mayOpen } from '#shared/access.ts'
 import { monthOf, plusMonths, today } from '#shared/time/calendar.ts'
@@ -42,9 +42,11 @@ const owedBy = localLeaders.filter((role) => !answerForCommittee.includes(role))
 
 export async function listLateReport(portal: Portal, caller: Caller): Promise<ForYou[]> {
   const { funnel } = homeManifest.tasks
-  const [position] = owedPositions(caller, { ...funnel, owedBy }, await portal.organisation(caller))
+  const organisation = await portal.organisation(caller)
+  const [position] = owedPositions(caller, { ...funnel, owedBy }, organisation)
   if (!position) return []
   const month = monthOf(plusMonths(today(), -1))
+  if (!owesMonth(organisation, position.committee, month)) return []
   const { all } = await portal.years(caller)
   const year = taskYears(all).find((each) => monthsOf(each).includes(month))
   const window = windowOf(await readCurrentWindows(portal.db, all), 'funnel', month)

@@ -18,11 +18,11 @@ function progressOf(months: readonly string[], reported: ReportedMonths): Progre
 }
 
 export const funnelTask: TaskSource = {
-  async progress(db, { year, months, committee }) {
+  async progress(db, { year, monthsOf, committee }) {
     const byLc = await findReportedMonths(db, year.label, committee)
-    return new Map([...byLc].map(([lc, reported]) => [lc, progressOf(months, reported)]))
+    return new Map([...byLc].map(([lc, reported]) => [lc, progressOf(monthsOf(lc), reported)]))
   },
-  nothingYet: ({ months }) => progressOf(months, new Map()),
+  nothingYet: ({ monthsOf }, lc) => progressOf(monthsOf(lc), new Map()),
   sentence({ missing = [] }, where) {
     const [first, ...more] = missing
     const others = more.length === 0 ? '' : more.length === 1 ? ' and 1 more month' : ` and ${more.length} more months`

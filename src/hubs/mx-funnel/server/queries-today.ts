@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import { preparedQuery } from '#server/database/prepared-query.ts'
 import type { TodayRow } from '#server/hub/hub.ts'
+import { owesMonth } from '#server/shell/tasks.ts'
 import { formatChange, noneYet } from '#server/shell/today.ts'
 import { localCommittees } from '#shared/people/organisation.ts'
 import { monthOf, plusMonths } from '#shared/time/calendar.ts'
@@ -40,7 +41,9 @@ export const funnelToday: TodayRow = {
     const [now, country] = [inMonth(own, month), inMonth(rows, month)]
     const earlier = monthOf(plusMonths(`${month}-01`, -1))
     const before = inMonth(own, earlier)
-    const lcs = localCommittees(organisation).map(({ code }) => code)
+    const lcs = localCommittees(organisation)
+      .map(({ code }) => code)
+      .filter((lc) => owesMonth(organisation, lc, month))
     const reported = country.filter(({ lc }) => lcs.includes(lc)).length
     return {
       value: `${written(sumOf(now, 'Realised'))} realised`,

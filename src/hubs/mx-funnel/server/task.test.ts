@@ -170,3 +170,45 @@ describe('a team leader', () => {
     ])
   })
 })
+
+describe('an LC that opens on 10 November', () => {
+  let lcvp: Person
+  let leader: Person
+  beforeAll(async () => {
+    await on('2026-11-10')
+    const admin = await portal.signInAs('admin')
+    const body = { name: 'Quetta', kind: 'lc' }
+    expect((await portal.ask('POST', '/api/organisation/committees', { as: admin, body })).status).toBe(200)
+    lcvp = await personAt(portal, 'lcvp', 'Quetta')
+    leader = await personAt(portal, 'tl', 'Quetta')
+    await on('2026-11-17')
+    await setWindows([...months, '2026-11'].map((month, n) => ({ month, dueOn: dueDays[n] as string })))
+  })
+  const remind = (uid: string) => portal.ask('POST', '/api/tasks/remind', { as: mcvp, body: { kind: 'funnel', uid } })
+
+  it('owes nothing for the months before: no task, no reminder, nothing late, nothing expected', async () => {
+    for (const person of [lcvp, leader]) expect(await dueRow(person)).toBeUndefined()
+    expect(await cellOf('Quetta')).toMatchObject({ expected: 0, done: 0, dueOn: null })
+    expect(await cellOf('Hyderabad')).toMatchObject({ expected: 4, done: 0, dueOn: '2026-08-05' })
+    expect(await owingIn('Quetta')).toMatchObject({ missing: [], people: [{ uid: lcvp.uid, state: 'done' }] })
+    expect((await remind(lcvp.uid)).json).toMatchObject({ reminded: 0, skipped: 1 })
+    const { today } = (await portal.ask('GET', '/api/home', { as: mcvp })).json
+    const late = today.flatMap(({ due }: { due?: { rows: { title: string }[] } }) => due?.rows ?? [])
+    expect(late.map(({ title }: { title: string }) => title)).not.toContain('Quetta')
+    expect(JSON.stringify(today)).toContain('of 11 LCs reported')
+  })
+
+  it('owes November from its last day on', async () => {
+    await on('2026-11-30')
+    expect(await dueRow(lcvp)).toMatchObject({ text: 'MX Funnel: Quetta has no report for November 2026, due 5 Dec' })
+    expect(await cellOf('Quetta')).toMatchObject({ expected: 1, done: 0, dueOn: '2026-12-05' })
+    await on('2026-12-06')
+    expect(await dueRow(leader)).toMatchObject({
+      text: 'MX Funnel: you have no report for November 2026, was due 5 Dec',
+    })
+    expect((await remind(lcvp.uid)).json).toMatchObject({ reminded: 1 })
+    const { rows } = (await portal.ask('GET', '/api/progress?on=2026-11-29', { as: mcvp })).json
+    const { cells } = rows.find(({ committee }: { committee: string }) => committee === 'Quetta')
+    expect(cells.find(({ kind }: { kind: string }) => kind === 'funnel')).toMatchObject({ expected: 0, done: 0 })
+  })
+})

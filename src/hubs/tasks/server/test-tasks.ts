@@ -29,9 +29,11 @@ const rowsOf = async (db: Db, kind: Kind, { year, uid, committee }: TaskScope): 
   return (await query.execute()) as Row[]
 }
 
-function source(kind: Kind, partsOf: (scope: TaskScope) => readonly string[], sentence: TaskSource['sentence']) {
-  const progressOf = (has: readonly string[], scope: TaskScope): Progress => {
-    const all = partsOf(scope)
+type PartsOf = (scope: TaskScope, owner: string) => readonly string[]
+
+function source(kind: Kind, partsOf: PartsOf, sentence: TaskSource['sentence']) {
+  const progressOf = (has: readonly string[], scope: TaskScope, owner: string): Progress => {
+    const all = partsOf(scope, owner)
     const missing = all.filter((part) => !has.includes(part))
     const done = all.length - missing.length
     const state = missing.length === 0 ? 'done' : has.length > 0 ? 'started' : 'notStarted'
@@ -43,7 +45,7 @@ function source(kind: Kind, partsOf: (scope: TaskScope) => readonly string[], se
       for (const { owner, part } of await rowsOf(db, kind, scope)) {
         byOwner.set(owner, [...(byOwner.get(owner) ?? []), part])
       }
-      return new Map([...byOwner].map(([owner, has]) => [owner, progressOf(has, scope)]))
+      return new Map([...byOwner].map(([owner, has]) => [owner, progressOf(has, scope, owner)]))
     },
     started: (db, year) =>
       db
@@ -54,7 +56,7 @@ function source(kind: Kind, partsOf: (scope: TaskScope) => readonly string[], se
         .where('kind', '=', sql.lit(kind))
         .groupBy('owner')
         .$castTo<{ uid: string; done: number; isDone: number }>(),
-    nothingYet: (scope) => ({ ...progressOf([], scope), state: 'notStarted' as const }),
+    nothingYet: (scope, owner) => ({ ...progressOf([], scope, owner), state: 'notStarted' as const }),
     sentence,
   } satisfies TaskSource
 }
@@ -88,7 +90,7 @@ export const trialHub = defineHub({
     ),
     trialMonth: source(
       'trialMonth',
-      ({ months }) => months,
+      ({ monthsOf }, owner) => monthsOf(owner),
       ({ missing = [] }, where) => `Report: ${where} owes ${missing.join(', ')}`,
     ),
     trialCount: source(
