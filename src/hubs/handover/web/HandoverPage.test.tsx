@@ -281,7 +281,9 @@ it('says before an undo how much would wait, and what goes back', async () => {
     waitsIfUndone: [collected('GCPs', 3), collected('MX checklists', 0)],
   })
   const server = await show(opened, { 'POST /api/years/26.27/undo': { json: closed } })
-  expect(region('26.27 is open').textContent).toContain('moved to it: Funnel reports: 2.')
+  expect(region('26.27 is open').textContent).toContain(
+    'Moved from 25.26, because their month belongs to 26.27: Funnel reports: 2.',
+  )
   await userEvent.click(screen.getByRole('button', { name: 'Undo the opening' }))
   const dialog = await screen.findByRole('dialog', { hidden: true })
   expect(dialog.textContent).toContain('waits in 26.27, and is there when 26.27 opens: GCPs: 3.')
@@ -298,7 +300,7 @@ it('says afterwards what waits in the planned year, also in what will happen', a
   await show(handover({ plan: plan(), next: [{ ...next, state: 'planned' }], waitsInNext }))
   expect(screen.getByRole('main').textContent).toContain(`are there when ${next.label} opens: GCPs: 3.`)
   const preview = region('What will happen').textContent
-  expect(preview).toContain(`${next.label} starts with what waits in it`)
+  expect(preview).toContain(`${next.label} starts with the records that wait in it`)
   expect(preview).toContain('GCPs3')
   expect(preview).not.toContain('starts empty')
 })

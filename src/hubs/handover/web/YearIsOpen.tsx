@@ -59,7 +59,7 @@ export function YearIsOpen({ handover, onPrepare }: YearIsOpenProps) {
         </Text>
         {movedText && (
           <Text mt="sm">
-            These are for a month of {label} and moved to it: {movedText}.
+            Moved from {openedAfter}, because their month belongs to {label}: {movedText}.
           </Text>
         )}
         {leftOut.length > 0 && (

@@ -15,7 +15,7 @@ import type { PlanState, SaveState } from './use-plan.ts'
 type PlanStatusProps = { handover: Handover; planning: PlanState }
 
 export function PlanStatus({
-  handover: { plan, next, waitsInNext },
+  handover: { plan, open, next, waitsInNext },
   planning: { state, failure, theirs, takeTheirs, keepMine },
 }: PlanStatusProps) {
   const change = useHandoverMutation()
@@ -79,7 +79,9 @@ export function PlanStatus({
           title={`Records wait in ${next[0]?.label}`}
           mb="lg"
         >
-          They are not shown in the open year, and are there when {next[0]?.label} opens: {waiting}.
+          <Text>
+            They do not count in {open.label}, and are there when {next[0]?.label} opens: {waiting}.
+          </Text>
         </Alert>
       )}
       {theirs && (

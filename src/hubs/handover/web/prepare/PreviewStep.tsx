@@ -40,7 +40,7 @@ export function PreviewStep({
         </section>
         <section aria-labelledby="preview-starts">
           <Title order={3} id="preview-starts">
-            {plan.label} {waiting.length > 0 ? 'starts with what waits in it' : 'starts empty'}
+            {plan.label} {waiting.length > 0 ? 'starts with the records that wait in it' : 'starts empty'}
           </Title>
           <Text>
             {firstDay && plan.endsOn && `From ${formatDay(firstDay)} to ${formatDay(plan.endsOn)}. `}
