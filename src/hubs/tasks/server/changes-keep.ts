@@ -31,7 +31,7 @@ async function keepProgress(portal: Portal): Promise<void> {
   const cells: Share[] = []
   for (const task of kindsOf(portal)) {
     for (const [committee, cell] of await findCells(db, task, frame, options)) {
-      const numbers = cellNumbers(task, frame, cell, earlierOf(committee, task.kind))
+      const numbers = cellNumbers(task, frame, { committee, cell, earlier: earlierOf(committee, task.kind) })
       cells.push({ committee, part: task.kind, numbers })
     }
   }

@@ -3,6 +3,7 @@
 import type { Db } from '#server/database/database.ts'
 import { defineFigures, type Numbers } from '#server/figures/figures.ts'
 import type { Portal } from '#server/hub/hub.ts'
+import { owesMonth } from '#server/shell/tasks.ts'
 import { dayBefore, dayOf, today } from '#shared/time/calendar.ts'
 import { yearsOn } from '#shared/time/closing-years.ts'
 import { windowOf } from '#shared/time/windows.ts'
@@ -26,8 +27,10 @@ export async function readEarlier(db: Db, year: string): Promise<(committee: str
 const numbersByCell = (cells: readonly { committee: string; part: string; numbers: Numbers }[]) =>
   new Map(cells.map(({ committee, part, numbers }) => [`${committee} ${part}`, numbers]))
 
+type OfLc = { committee: string; cell: FoundCell; earlier: Earlier }
+
 /** The cell of an LC as numbers; days and months are names. */
-export function cellNumbers(task: TaskKind, frame: Frame, cell: FoundCell, earlier: Earlier): Numbers {
+export function cellNumbers(task: TaskKind, frame: Frame, { committee, cell, earlier }: OfLc): Numbers {
   const { isSet, expected, done, started, dueOn, closedOn, missing = [], nothing = [] } = cell
   const { isMonthly } = task.declaration
   /** The first day kept on or after the due day decides what was done in time. */
@@ -36,7 +39,7 @@ export function cellNumbers(task: TaskKind, frame: Frame, cell: FoundCell, earli
     return day ? day <= earlier.day : false
   }
   const onTime = monthsBy(task, frame)
-    .filter((month) => !missing.includes(month))
+    .filter((month) => owesMonth(frame.organisation, committee, month) && !missing.includes(month))
     .filter((month) => !isDecided(month) || earlier.numbers[`onTime:${month}`] === 1)
   const doneOnTime = isDecided(null) ? (earlier.numbers.onTime ?? 0) : done
   return {
