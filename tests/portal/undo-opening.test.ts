@@ -20,8 +20,7 @@ const fates = {
   wait: [
     ...['conversionPublication', 'document', 'gcp', 'import', 'positionNote', 'sonaSurvey'],
     ...['happinessAnswer', 'happinessCount', 'happinessParticipants', 'happinessTally'],
-    ...['mxAnswers', 'mxChange', 'mxDay', 'mxResponse', 'mxSubmission', 'mxTally'],
-    ...['mxFunnelChange', 'mxFunnelEntry', 'mxFunnelState', 'mxFunnelSum'],
+    ...['figure', 'figureShare', 'gcpRepeat', 'mxAnswers', 'mxFunnelEntry', 'mxResponse', 'mxSubmission'],
   ],
   /** Roles, and the plan: the handover itself restores them. */
   restored: ['appointment', 'handoverPlan', 'invitation'],
