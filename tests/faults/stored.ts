@@ -8,6 +8,7 @@ import { expect } from 'vitest'
 import { readSecret } from '#server/auth/secret.ts'
 import { type Database, type Db, type Engine, openDatabase } from '#server/database/database.ts'
 import { recount } from '#server/database/recount.ts'
+import { recountOf } from '#server/figures/recount-figures.ts'
 import { dayMs } from '#server/jobs/job.ts'
 import { readConfig } from '#server/runtime/config.ts'
 import { copyOnPostgres, copyToFolder } from '#server/testing/database.ts'
@@ -16,6 +17,7 @@ import { migrations } from '../../scripts/commands/command.ts'
 import { fromHub } from '../setup/from-hub.ts'
 import type { Crew } from './writers/writer.ts'
 
+const { funnelFigures } = await fromHub('mx-funnel/server/figures.ts')
 const { changeRecount, tallyRecount } = await fromHub('mx-standards/server/results/queries-days.ts')
 
 export type Env = Record<string, string | undefined>
@@ -70,12 +72,7 @@ async function expectEverybodyListed(db: Db): Promise<void> {
 
 async function expectTrueSums({ db, engine }: Database): Promise<void> {
   for (const sums of [tallyRecount, changeRecount]) expect(await recount({ db, engine }, sums)).toEqual([])
-  const reports = await sql<{ n: number; sum: number }>`
-    select count(*) as n, coalesce(sum("Leads"), 0) as sum from "mxFunnelEntry" where deleted = 0`.execute(db)
-  const sums = await sql<{ n: number; sum: number }>`
-    select coalesce(sum(entries), 0) as n, coalesce(sum("Leads"), 0) as sum from "mxFunnelSum"`.execute(db)
-  const numbers = (rows: { n: number; sum: number }[]) => rows.map(({ n, sum }) => [Number(n), Number(sum)])
-  expect(numbers(sums.rows)).toEqual(numbers(reports.rows))
+  expect(await recountOf(funnelFigures).mend({ db, engine })).toEqual([])
 }
 
 async function expectNextNumbers(db: Db): Promise<void> {

@@ -111,7 +111,7 @@ const events: NewField = {
     {
       file: `${funnel}/server/tables.ts`,
       before: ']',
-      lines: `, ${step('mx-funnel-5-events', 'mxFunnelEntry', 'events')}`,
+      lines: `, ${step('mx-funnel-6-events', 'mxFunnelEntry', 'events')}`,
       isTested: true,
     },
     {

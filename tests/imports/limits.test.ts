@@ -253,7 +253,7 @@ it.skipIf(isOnPostgres).each(kinds)(
 
 it('nothing is stored of an import that failed at its last step', async () => {
   const counted = async () => {
-    const tables = ['import', 'importRecord', 'mxFunnelEntry', 'mxFunnelState', 'conversionPublication']
+    const tables = ['import', 'importRecord', 'mxFunnelEntry', 'figureShare', 'conversionPublication']
     const counts = tables.map((name) => portal.db.selectFrom(name).select(sql<number>`count(*)`.as('n')).execute())
     return (await Promise.all(counts)).map(([row]) => Number(row?.n))
   }

@@ -19,10 +19,7 @@ import { readEverything } from './test-databases.ts'
 const { insertRepeat, lockApproved, updateRepeatCount } = await fromHub('gcp/server/repeat/queries.ts')
 
 const run = promisify(execFile)
-const derived = [
-  ...['mxFunnelSum', 'mxFunnelChange', 'figureShare', 'happinessTally'],
-  ...['search_user', 'search_gcp', 'search_document'],
-]
+const derived = [...['figureShare', 'happinessTally'], ...['search_user', 'search_gcp', 'search_document']]
 
 const release = '0.3.0'
 afterEach(() => void vi.useRealTimers())
@@ -111,8 +108,6 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     expect(await differing(portal)).toEqual([])
     const before = await countsIn(location)
 
-    await db.updateTable('mxFunnelSum').set({ Leads: sql`"Leads" + 100` }).execute()
-    await db.updateTable('mxFunnelChange').set({ entries: 0 }).execute()
     await db.updateTable('figureShare').set({ shares: '[]' }).where('source', '=', 'mx-standards').execute()
     await db.deleteFrom('happinessTally').execute()
     await db.updateTable('gcp').set({ searchText: 'bent' }).where('seq', '=', 1).execute()
@@ -126,8 +121,6 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
 
     const said = await command(location)
     expect(said).toMatch(/^figures of mx-standards: \d+ fixed\n.*record .*: counted otherwise$/m)
-    expect(said).toMatch(/^mxFunnelSum: \d+ fixed\n.*Leads \d+ → \d+$/m)
-    expect(said).toMatch(/^mxFunnelChange: \d+ fixed\n.*entries 0 → \d+$/m)
     expect(said).toMatch(/^happinessTally: \d+ fixed\n.*tally\.counted 0 → \d+/m)
     expect(said).toMatch(/^search_gcp: 1 fixed\n {2}1: its text$/m)
     expect(said).toMatch(/^search_document: 2 fixed\n {2}2: its copy\n {2}9999: its copy$/m)

@@ -29,6 +29,9 @@ const carriedOver = {
   mxTally: ['gone'],
   mxDay: ['gone'],
   mxChange: ['gone'],
+  mxFunnelSum: ['gone'],
+  mxFunnelState: ['gone'],
+  mxFunnelChange: ['gone'],
 }
 
 const rewritten: Record<string, Changed> = {

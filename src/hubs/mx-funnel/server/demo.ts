@@ -1,37 +1,29 @@
 // Demo data of the MX funnel: reports of last year and of this year's past months, as if they had been sent then, and
 // current ones.
-import type { Kysely } from 'kysely'
+import { insertRows } from '#server/database/bulk-insert.ts'
 import { inTransaction, type Trx } from '#server/database/database.ts'
 import { nextSeq } from '#server/database/sequence.ts'
+import { storeHistory } from '#server/figures/recount-figures.ts'
 import { chance, type DemoWorld, type FillDemo, pick } from '#server/hub/demo.ts'
 import { dayBefore, monthOf, plusMonths, today } from '#shared/time/calendar.ts'
-import { monthNow, monthsOf } from '#shared/time/years.ts'
+import { monthNow, monthsOf, type Year } from '#shared/time/years.ts'
+import { funnelFigures } from './figures.ts'
 import { buildMetrics, buildPastReports, type PastReport, type Team } from './past-reports.ts'
-import { changesRecount, sumsRecount } from './results/queries-sums.ts'
-import type { MxFunnelTables } from './tables.ts'
 
 const portfolios = ['MKT & PR', 'iCX', 'oGV', 'oGT', 'EwA', 'BD', 'MXP', 'FnL']
-const batch = 200
 
 /** This LC has not reported last month, so that its LCVPs see an open task. */
 const isBehind = ({ lc }: Team) => lc === 'Lahore'
 /** Reports for a month are sent from the 20th on. */
 const beforeLastMonth = () => `${monthOf(plusMonths(today(), -1))}-19`
 
-async function insertPast(trx: Trx, reports: readonly PastReport[]) {
-  const tables = trx as unknown as Kysely<MxFunnelTables>
-  for (let from = 0; from < reports.length; from += batch) {
-    const some = reports.slice(from, from + batch)
-    await tables
-      .insertInto('mxFunnelEntry')
-      .values(some.map(({ entry }) => entry))
-      .execute()
-    await tables
-      .insertInto('mxFunnelState')
-      .values(some.flatMap(({ states }) => states))
-      .execute()
-  }
-}
+const storeYear = (trx: Trx, { label }: Year, reports: readonly PastReport[]) =>
+  storeHistory(
+    trx,
+    funnelFigures,
+    label,
+    reports.flatMap(({ history }) => history),
+  )
 
 function fillPast({ db, leaders, national, years }: DemoWorld) {
   const teams: Team[] = [...leaders, ...portfolios.map((portfolio) => ({ ...national, lc: 'MC', portfolio }))]
@@ -42,10 +34,12 @@ function fillPast({ db, leaders, national, years }: DemoWorld) {
     const behind = buildPastReports(teams.filter(isBehind), years.open, beforeLastMonth(), sent)
     const others = teams.filter((team) => !isBehind(team))
     const open = buildPastReports(others, years.open, dayBefore(today()), sent + behind.length)
-    await insertPast(trx, [...last, ...behind, ...open])
+    const entries = [...last, ...behind, ...open].map(({ entry }) => entry)
+    await insertRows(trx, 'mxFunnelEntry', entries)
     const next = sent + behind.length + open.length
     await trx.updateTable('sequence').set({ last: next }).where('name', '=', 'mxFunnel').execute()
-    for (const { rebuild } of [sumsRecount, changesRecount]) await rebuild(trx)
+    await storeYear(trx, years.last, last)
+    await storeYear(trx, years.open, [...behind, ...open])
   })
 }
 

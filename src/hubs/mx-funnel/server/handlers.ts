@@ -2,13 +2,13 @@
 
 import { permissionsReader } from '#server/auth/permissions.ts'
 import type { Caller } from '#server/auth/session.ts'
+import { recountOf } from '#server/figures/recount-figures.ts'
 import { admitToYear } from '#server/http/guard.ts'
 import { refuseFields } from '#server/http/problems.ts'
 import { defineHub } from '#server/hub/hub.ts'
 import { runImport } from '#server/imports/imports.ts'
 import { listAudit } from '#server/privacy/audit.ts'
 import { committeeFinder } from '#server/search/find-committees.ts'
-import { sharedReads } from '#server/shell/shared-reads.ts'
 import { findRequestedPeriod } from '#server/years/history.ts'
 import { findRequestedYear } from '#server/years/years.ts'
 import { may, national } from '#shared/access.ts'
@@ -19,9 +19,10 @@ import { type Change, mxFunnelContract, noPortfolio } from '../contract.ts'
 import { homeManifest } from '../home.ts'
 import { manifest } from '../hub.ts'
 import { isSummedByPortfolio } from '../rules.ts'
+import { funnelFigures } from './figures.ts'
 import { funnelImport } from './import/changes.ts'
 import { funnelPersonal } from './personal.ts'
-import { countReportsOfYear, findReportedMonths } from './queries-home.ts'
+import { countReports, findReportedMonths } from './queries-home.ts'
 import { listLateReport } from './queries-own-report.ts'
 import { funnelTask } from './queries-task.ts'
 import { funnelToday } from './queries-today.ts'
@@ -30,8 +31,7 @@ import { entryOf, findEntry, findLastOrigin, tablesOf } from './report/queries.t
 import { streamReportsCsv, streamReportsJson } from './results/full-lists.ts'
 import { countEntries, listEntries, streamEntries } from './results/queries-list.ts'
 import { funnelMeasures } from './results/queries-measures.ts'
-import { countEntriesOfYear, createSummaryReader, findSummaryOn, listMonths } from './results/queries-summary.ts'
-import { changesRecount, sumsRecount } from './results/queries-sums.ts'
+import { listMonths, readSummary } from './results/queries-summary.ts'
 import { mxFunnelMigrations } from './tables.ts'
 import { reopenYear, turnYear } from './years/changes.ts'
 
@@ -46,7 +46,7 @@ export const hub = defineHub({
   migrations: mxFunnelMigrations,
   personal: funnelPersonal,
   search: { committee: committeeFinder({ name: 'MX funnel', path: '/mx-funnel' }) },
-  recounts: [sumsRecount, changesRecount],
+  recounts: [recountOf(funnelFigures)],
   measures: funnelMeasures,
   demo: () => import('./demo.ts'),
   tasks: { funnel: funnelTask },
@@ -54,23 +54,21 @@ export const hub = defineHub({
   today: [funnelToday],
   async idleSteps({ db, years }, caller) {
     const { label } = (await years(caller)).open
-    if (may(caller.role, { roles: national })) return (await countReportsOfYear(db, label)) === 0 ? ['/mx-funnel'] : []
-    for (const lc of ownCommittees(caller)) if ((await findReportedMonths(db, label, lc)).size > 0) return []
+    if (may(caller.role, { roles: national })) return (await countReports(db, label)) === 0 ? ['/mx-funnel'] : []
+    for (const lc of ownCommittees(caller)) if ((await findReportedMonths(db, { year: label, lc })).size > 0) return []
     return ['/mx-funnel']
   },
   async cardLines(portal, caller) {
     const { label } = (await portal.years(caller)).open
-    const read = () => countReportsOfYear(portal.db, label)
-    const count = await sharedReads(portal)(`funnel reports ${label}`, portal, read)
+    const count = await countReports(portal.db, label)
     return { 'MX Funnel': count === 1 ? `1 report in ${label}` : `${count.toLocaleString('en')} reports in ${label}` }
   },
-  countCollected: async (db, year) => [{ what: 'Funnel reports', count: await countEntriesOfYear(db, year) }],
+  countCollected: async (db, year) => [{ what: 'Funnel reports', count: await countReports(db, year) }],
   turnYear,
   reopenYear,
   imports: [funnelImport],
   handlers: (portal) => {
     const db = tablesOf(portal.db)
-    const readSums = createSummaryReader(portal.db)
     const permissionsAt = permissionsReader(portal)
     const admitTo = (endpoint: Endpoint, caller: Caller) => admitToYear(endpoint, caller, permissionsAt)
     /** The query with its year resolved: the requested one, or the open one. */
@@ -134,10 +132,7 @@ export const hub = defineHub({
         const { year, month, on } = await findRequestedPeriod(portal.years, caller, query)
         const admit = await admitTo(mxFunnelContract.summary, caller)
         admit(year.label)
-        const [filters, organisation] = [{ year: year.label, month }, await portal.organisation(caller)]
-        return on === undefined
-          ? readSums(filters, organisation)
-          : findSummaryOn(portal.db, { ...filters, on }, organisation)
+        return readSummary(portal.db, { year: year.label, month, on }, await portal.organisation(caller))
       },
 
       async months({ query, caller }) {
@@ -149,7 +144,7 @@ export const hub = defineHub({
           refuseFields({ portfolio: 'Only mid-term Team Leaders and NST have figures by portfolio.' })
         }
         const portfolio = where.portfolio === noPortfolio ? '' : where.portfolio
-        return listMonths(portal.db, { year, on, where: { ...where, portfolio } })
+        return listMonths(portal.db, { ...where, year, on, portfolio })
       },
 
       async download({ query, caller, reply }) {

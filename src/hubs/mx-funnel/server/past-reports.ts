@@ -1,11 +1,13 @@
 // Past funnel reports of the demo: one per team and month, each on a plausible day, some corrected later.
+import type { PastRecord } from '#server/figures/figures.ts'
 import { chance, pick } from '#server/hub/demo.ts'
 import { storedValues } from '#shared/record-fields.ts'
 import { earlierOf, plusDays } from '#shared/time/calendar.ts'
 import { monthsOf, type Year } from '#shared/time/years.ts'
 import { reportFields } from '../contract.ts'
 import { type Metrics, stages } from '../rules.ts'
-import type { EntryRow, StateRow } from './tables.ts'
+import { sharesOf } from './figures.ts'
+import type { EntryRow } from './tables.ts'
 
 /** Usual share that continues from the previous stage: few take on a next role. */
 const usual = [1, 0.74, 0.6, 0.88, 0.84, 0.9, 0.82, 0.46, 0.78]
@@ -22,7 +24,7 @@ export function buildMetrics(seed: number, leads: number, lc: string): Metrics {
 }
 
 export type Team = { uid: string; lc: string; portfolio: string }
-export type PastReport = { entry: EntryRow; states: StateRow[] }
+export type PastReport = { entry: EntryRow; history: PastRecord[] }
 
 /** `until` is the last day that counts as past. */
 export function buildPastReports(teams: readonly Team[], year: Year, until: string, seqFrom: number): PastReport[] {
@@ -60,15 +62,22 @@ function buildReport({ team, year, month, madeOn, leads, seed, seq }: PastReport
     term: isShort ? ('short' as const) : ('mid' as const),
   }
   const id = `demo-funnel-${year.label}-${seq}`
-  const buildState = (on: string, counted: number): StateRow => ({
-    ...{ entryId: id, day: on, deleted: 0, ...where, ...buildMetrics(seed, counted, team.lc) },
-  })
   const correctedOn = earlierOf(plusDays(madeOn, 5), until)
   const isCorrected = correctedOn > madeOn && chance(seed + 0.6) < 0.15
-  const states = [buildState(madeOn, leads), ...(isCorrected ? [buildState(correctedOn, leads + 4)] : [])]
-  const { entryId: _, day: lastDay, ...last } = states.at(-1) as StateRow
   const at = (day: string) => `${day}T09:${String(10 + (seq % 50))}:00.000Z`
-  const who = { submittedBy: team.uid, submissionKey: null, deletedBy: null }
-  const when = { version: states.length, createdAt: at(madeOn), updatedAt: at(lastDay) }
-  return { entry: { id, seq, ...storedValues(reportFields, last), ...last, ...who, ...when }, states }
+  const buildEntry = (day: string, counted: number, version: number): EntryRow => {
+    const report = { ...where, ...buildMetrics(seed, counted, team.lc), deleted: 0 }
+    const who = { submittedBy: team.uid, submissionKey: null, deletedBy: null }
+    return {
+      ...{ id, seq, ...storedValues(reportFields, report), ...report, ...who },
+      ...{ version, createdAt: at(madeOn), updatedAt: at(day) },
+    }
+  }
+  const first = buildEntry(madeOn, leads, 1)
+  const last = isCorrected ? buildEntry(correctedOn, leads + 4, 2) : first
+  const recordOn = (day: string, entry: EntryRow): PastRecord => ({ id, day, shares: sharesOf(entry) })
+  return {
+    entry: last,
+    history: [recordOn(madeOn, first), ...(isCorrected ? [recordOn(correctedOn, last)] : [])],
+  }
 }

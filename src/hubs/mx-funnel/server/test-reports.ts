@@ -24,6 +24,6 @@ export async function setCommittee({ db }: Pick<TestPortal, 'db'>, committee: st
 }
 
 export async function clearFunnel({ db }: Pick<TestPortal, 'db'>) {
-  const tables = ['mxFunnelEntry', 'mxFunnelSum', 'mxFunnelState', 'mxFunnelChange']
+  const tables = ['mxFunnelEntry', 'figure', 'figureShare']
   for (const table of tables) await db.deleteFrom(table).execute()
 }

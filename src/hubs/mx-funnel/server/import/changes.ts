@@ -1,8 +1,9 @@
-// Import of funnel reports: each row is a separate report, even if two are alike; sums are updated once for all rows.
+// Import of funnel reports: each row is a separate report, even if two are alike; figures are written once for all rows.
 import { isDeepStrictEqual } from 'node:util'
 import { insertRows } from '#server/database/bulk-insert.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import { nextSeq } from '#server/database/sequence.ts'
+import { rebuildPastYear } from '#server/figures/recount-figures.ts'
 import type { ImportKind, ImportScope } from '#server/hub/hub.ts'
 import {
   type ImportedRecord,
@@ -17,13 +18,12 @@ import { yieldToEventLoop } from '#server/overload/yield-to-event-loop.ts'
 import { recordAudits } from '#server/privacy/audit.ts'
 import { closedReader } from '#server/shell/windows.ts'
 import { committeeName, type FieldProblems, type Organisation, portfolioName } from '#shared/people/organisation.ts'
-import { earlierOf, lastDayOf, laterOf, today } from '#shared/time/calendar.ts'
 import { monthNow, type Year } from '#shared/time/years.ts'
 import { mxFunnelContract, submitShape } from '../../contract.ts'
 import { monthProblems, organisationIn, reportProblems } from '../../rules.ts'
+import { countReport, funnelFigures } from '../figures.ts'
 import { buildEntry, contentOf, type Submitted } from '../report/changes.ts'
 import { entryOf } from '../report/queries.ts'
-import { addReports, addSums, findLastDays, type Sums, sumDeltas, upsertStates } from '../results/queries-sums.ts'
 import type { EntryRow } from '../tables.ts'
 import { funnelFields } from './funnel-fields.ts'
 import { deleteEntries } from './queries.ts'
@@ -33,12 +33,6 @@ const rowContent = (row: EntryRow) => contentOf(entryOf({ ...row, name: null, em
 /** Task windows do not apply to years from before the portal: imports into these are always late. */
 const findClosedMonths = async (db: Db, { label, isPast }: Year) =>
   isPast ? () => undefined : closedReader(db, label, 'funnel')
-
-/** A past year is filled as if each month had been reported on its last day, so that 'as of' a day is meaningful. */
-function dayOfReport({ month }: Pick<EntryRow, 'month'>, { isPast, endsOn, closesOn }: Year): string {
-  if (!isPast) return earlierOf(today(), closesOn ?? today())
-  return [lastDayOf(month), endsOn].reduce(earlierOf, today())
-}
 
 /** Committees and portfolios of a past year may have closed since. */
 const withoutClosings = ({ committees, portfolios }: Organisation): Organisation => ({
@@ -86,7 +80,6 @@ async function stage(rows: readonly Numbered<Submitted>[], scope: ImportScope): 
     entries.push(buildEntry(draft, { seq: 0, year: year.label, month, caller, organisation }))
     if (n % rowsPerYield === rowsPerYield - 1) await yieldToEventLoop()
   }
-  const sums = sumDeltas(entries.map((row) => ({ row, by: 1, day: dayOfReport(row, year) })))
   const made = entries.map(
     ({ id, version }, n): Stored => ({ row: accepted[n]?.row ?? n, outcome: 'made', record: id, version }),
   )
@@ -96,7 +89,7 @@ async function stage(rows: readonly Numbered<Submitted>[], scope: ImportScope): 
     // Task windows may have changed since.
     isCurrent: async (trx) => isDeepStrictEqual((await splitByClosed(trx, rows, scope)).refused, refused),
     async write(trx) {
-      await insertReports(trx, entries, sums, scope)
+      await insertReports(trx, entries, scope)
       return stored
     },
     finish: async () => {},
@@ -106,21 +99,23 @@ async function stage(rows: readonly Numbered<Submitted>[], scope: ImportScope): 
 /** Rows between two yields to the event loop. */
 const rowsPerYield = 500
 
-async function insertReports(trx: Trx, entries: EntryRow[], sums: Sums, { year, actor }: ImportScope): Promise<void> {
+async function insertReports(trx: Trx, entries: EntryRow[], { year, actor }: ImportScope): Promise<void> {
   if (entries.length === 0) return
   const first = (await nextSeq(trx, 'mxFunnel', entries.length)) - entries.length + 1
   for (const [n, entry] of entries.entries()) entry.seq = first + n
   await insertRows(trx, 'mxFunnelEntry', entries)
-  await addSums(trx, sums)
-  await upsertStates(
-    trx,
-    entries.map((row) => ({ row, day: dayOfReport(row, year) })),
-  )
+  await countReports(trx, entries, year)
   await recordAudits(
     trx,
     actor,
     entries.map((row) => ({ kind: 'mxfunnel.submit', subject: row.id, after: rowContent(row) })),
   )
+}
+
+/** A year from before the portal is counted anew: there it is as if reports that are undone had never existed. */
+async function countReports(trx: Trx, entries: readonly EntryRow[], { label, isPast }: Year): Promise<void> {
+  if (isPast) await rebuildPastYear(trx, funnelFigures, label)
+  else for (const entry of entries) countReport(trx, entry)
 }
 
 /** Soft delete, as by hand: the rows stay but no longer count. */
@@ -133,19 +128,10 @@ async function undo(trx: Trx, records: readonly ImportedRecord[], scope: ImportS
     deletedBy: caller.uid,
     isUnchanged: (row) => isAsMade(row) && !closed(row.month),
   })
-  const lastDays = await findLastDays(
+  await countReports(
     trx,
-    deleted.map(({ id }) => id),
-  )
-  const days = deleted.map((row) => {
-    const last = lastDays.get(row.id) ?? ''
-    // In a year from before the portal nothing happens on later days: there it is as if the reports had never existed.
-    return { row, by: -1 as const, day: year.isPast ? last : laterOf(dayOfReport(row, year), last) }
-  })
-  await addReports(trx, days)
-  await upsertStates(
-    trx,
-    days.map(({ row, day }) => ({ row: { ...row, deleted: 1 }, day })),
+    deleted.map((row) => ({ ...row, deleted: 1 })),
+    year,
   )
   await recordAudits(
     trx,

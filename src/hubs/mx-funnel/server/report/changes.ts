@@ -1,4 +1,4 @@
-// Changes to a funnel report: submit, edit, soft delete and restore, each with sums and audit line in one transaction.
+// Changes to a funnel report: submit, edit, soft delete and restore, each with figures and audit line in one transaction.
 
 import type { Caller } from '#server/auth/session.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
@@ -10,7 +10,6 @@ import type { HandlerContext } from '#server/hub/hub.ts'
 import { lock } from '#server/people/lock.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { checkNotClosed } from '#server/shell/windows.ts'
-import { dayOfChange } from '#server/years/history.ts'
 import { readYears, requireYear } from '#server/years/years.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
@@ -30,7 +29,7 @@ import {
   whoMayChange,
   whoMayRestore,
 } from '../../rules.ts'
-import { addReports, findLastDays, upsertStates } from '../results/queries-sums.ts'
+import { countReport } from '../figures.ts'
 import type { EntryRow } from '../tables.ts'
 import { changeEntry, entryOf, findEntry, findSubmission, type NamedRow, tablesOf } from './queries.ts'
 
@@ -78,7 +77,7 @@ async function findEditable(trx: Trx, { id, caller, admit }: Of): Promise<RowInY
 }
 
 /** A report that may be restored, or already is. */
-async function findRestorable(trx: Trx, { id, caller, admit }: Of): Promise<RowInYear> {
+async function findRestorable(trx: Trx, { id, caller, admit }: Of): Promise<NamedRow> {
   await lock(trx, { year: true })
   const row = await findEntry(tablesOf(trx), id)
   if (!row) throw notFoundProblem()
@@ -86,13 +85,13 @@ async function findRestorable(trx: Trx, { id, caller, admit }: Of): Promise<RowI
   if (!mayRestore(entryOf(row), row.deletedBy, caller)) {
     throw problem('forbidden', `Only ${whoMayRestore} may restore this report.`)
   }
-  const { year: inYear } = await lock(trx, { year: { label: row.year, closing: true } })
+  await lock(trx, { year: { label: row.year, closing: true } })
   if (row.deleted) await checkNotClosed(trx, row.year, 'funnel', row.month)
   // Nothing changes a deleted row: its last change was the delete.
   const isTooLate = row.deleted && Date.now() - Date.parse(row.updatedAt) > undoHours * 3_600_000
   if (isTooLate)
     throw problem('gone', `You can only undo a deletion for ${undoHours} hours. Please send the report again.`)
-  return { ...row, inYear }
+  return row
 }
 
 const audit = (
@@ -102,21 +101,6 @@ const audit = (
   subject: string,
   content: { before?: ReportContent; after?: ReportContent },
 ) => recordAudit(trx, actor, { kind: `mxfunnel.${kind}`, subject, ...content })
-
-type Step = { inYear: Year; before?: EntryRow; after: EntryRow }
-
-/** Updates sums and the changes of this day. A change that is accepted just before midnight counts on the last day. */
-async function updateSums(trx: Trx, { inYear, before, after }: Step): Promise<void> {
-  const last = before && (await findLastDays(trx, [after.id])).get(after.id)
-  const now = dayOfChange(last)
-  const day = earlierOf(now, inYear.closesOn ?? now)
-  const deltas = [
-    ...(before && !before.deleted ? [{ row: before, by: -1 as const, day }] : []),
-    ...(after.deleted ? [] : [{ row: after, by: 1 as const, day }]),
-  ]
-  await addReports(trx, deltas)
-  await upsertStates(trx, [{ row: after, day }])
-}
 
 export type Submitted = HandlerContext<typeof mxFunnelContract.submit>['body']
 type Edited = HandlerContext<typeof mxFunnelContract.update>['body']
@@ -159,7 +143,7 @@ export function submitReport(
     const row = buildEntry(body, { seq, year: inYear.label, month, caller, organisation })
     await tablesOf(trx).insertInto('mxFunnelEntry').values(row).execute()
     const entry = entryOf({ ...row, name: caller.displayName, email: caller.email })
-    await updateSums(trx, { inYear, after: row })
+    countReport(trx, row)
     await audit(trx, actor, 'submit', row.id, { after: contentOf(entry) })
     return entry
   })
@@ -187,7 +171,7 @@ export function updateReport(db: Db, body: Edited, { organisation, ...of }: Of &
       const fields = { ...storedValues(reportFields, { ...before, ...body }), ...where, month }
       const after = await changeEntry(trx, before, { ...fields, portfolio: portfolio ?? '', ...metrics })
       if (!after) return undefined
-      await updateSums(trx, { inYear: before.inYear, before, after })
+      countReport(trx, after)
       const content = { before: contentOf(entryOf(before)), after: contentOf(entryOf(after)) }
       await audit(trx, actor, 'update', after.id, content)
       return entryOf(after)
@@ -204,7 +188,7 @@ export function removeReport(db: Db, version: number | undefined, of: Of) {
     async write(trx, before) {
       const after = await changeEntry(trx, before, { deleted: 1, deletedBy: caller.uid })
       if (!after) return undefined
-      await updateSums(trx, { inYear: before.inYear, before, after })
+      countReport(trx, after)
       await audit(trx, actor, 'delete', after.id, { before: contentOf(entryOf(before)) })
       return entryOf(after)
     },
@@ -221,7 +205,7 @@ export function restoreReport(db: Db, of: Of) {
     async write(trx, before) {
       const after = await changeEntry(trx, before, { deleted: 0 })
       if (!after) return undefined
-      await updateSums(trx, { inYear: before.inYear, before, after })
+      countReport(trx, after)
       await audit(trx, of.actor, 'restore', after.id, { after: contentOf(entryOf(after)) })
       return entryOf(after)
     },

@@ -32,7 +32,6 @@ async function fillUpTo(count: number) {
       select "id" || '-' || n, "seq" + n, case when n % 2 = 1 then 'IBA' else 'LUMS' end, ${same}
       from "mxFunnelEntry", copy where "id" = ${json._id}`.execute(portal.db)
   }
-  await portal.db.updateTable('mxFunnelSum').set({ entries: count }).execute()
 }
 
 const seqsOf = (entries: Entry[]) => entries.map(({ _id }) => Number(/^.{36}-(\d+)$/.exec(_id)?.[1] ?? 0))

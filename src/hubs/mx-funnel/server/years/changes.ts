@@ -3,7 +3,8 @@
 import type { Trx } from '#server/database/database.ts'
 import type { Collected, YearReturn, YearTurn } from '#server/hub/year-turn.ts'
 import { monthsOf } from '#shared/time/years.ts'
-import { moveReports } from '../results/queries-sums.ts'
+import { countReport } from '../figures.ts'
+import { tablesOf } from '../report/queries.ts'
 
 export async function turnYear(trx: Trx, { from, to }: YearTurn): Promise<Collected[]> {
   const count = await moveReports(trx, { from: from.label, to: to.label, months: monthsOf(to) })
@@ -15,4 +16,21 @@ export async function turnYear(trx: Trx, { from, to }: YearTurn): Promise<Collec
 /** What the opening took along goes back. What was reported since waits. */
 export async function reopenYear(trx: Trx, { from, to, openedAt }: YearReturn): Promise<void> {
   await moveReports(trx, { from: from.label, to: to.label, months: monthsOf(to), createdBefore: openedAt })
+}
+
+type Move = { from: string; to: string; months: readonly string[]; createdBefore?: string }
+
+/** They count in the other year from today on. Returns how many there are, without deleted ones. */
+export async function moveReports(trx: Trx, { from, to, months, createdBefore }: Move): Promise<number> {
+  if (months.length === 0) return 0
+  const moved = await tablesOf(trx)
+    .updateTable('mxFunnelEntry')
+    .set({ year: to })
+    .where('year', '=', from)
+    .where('month', 'in', months)
+    .$if(createdBefore !== undefined, (some) => some.where('createdAt', '<', createdBefore as string))
+    .returningAll()
+    .execute()
+  for (const report of moved) countReport(trx, report)
+  return moved.filter(({ deleted }) => !deleted).length
 }
