@@ -58,7 +58,7 @@ export const carryShares = (trx: Trx, source: string, shares: readonly CarriedSh
   )
 
 /** The cells at the end of a day, as figures are read. */
-async function readCells(trx: Trx, source: string, year: string, day: string): Promise<Map<string, string>> {
+async function readCells(trx: Trx, source: string, year: string, day: string): Promise<Map<string, Numbers>> {
   const rows = await trx
     .selectFrom('figure')
     .select(['year', 'committee', 'portfolio', 'part', 'numbers'])
@@ -66,12 +66,15 @@ async function readCells(trx: Trx, source: string, year: string, day: string): P
     .where('year', '=', year)
     .where(sql<boolean>`"until" >= ${day} and "from" <= ${day}`)
     .execute()
-  return new Map(
-    rows.flatMap((row) => (row.numbers === '{}' ? [] : [[nameOf(row as Cell), inOrder(JSON.parse(row.numbers))]])),
-  )
+  return new Map(rows.map((row) => [nameOf(row as Cell), JSON.parse(row.numbers)]))
 }
 
-const inOrder = (numbers: Numbers) => JSON.stringify(Object.entries(withoutZeros(numbers)).sort())
+const numberOf = (numbers: Numbers, name: string) => (Object.hasOwn(numbers, name) ? numbers[name] : 0)
+
+const isSame = (some: Numbers, others: Numbers) =>
+  [some, others].every((numbers) =>
+    Object.keys(numbers).every((name) => numberOf(some, name) === numberOf(others, name)),
+  )
 
 /** Refuses the upgrade if a cell of this day is not what the old tables say. */
 export async function compareDay(
@@ -79,17 +82,13 @@ export async function compareDay(
   source: string,
   { year, day, cells }: { year: string; day: string; cells: readonly (Cell & { numbers: Numbers })[] },
 ): Promise<void> {
-  const expected = new Map(
-    cells.map((cell) => [nameOf(cell), inOrder(cell.numbers)]).filter(([, text]) => text !== '[]') as [
-      string,
-      string,
-    ][],
-  )
+  const expected = new Map(cells.map((cell) => [nameOf(cell), cell.numbers]))
   const found = await readCells(trx, source, year, day)
   for (const name of new Set([...expected.keys(), ...found.keys()])) {
-    if (expected.get(name) === found.get(name)) continue
+    const [before = {}, now = {}] = [expected.get(name), found.get(name)]
+    if (isSame(before, now)) continue
     throw new Error(
-      `The figures of ${source} on ${day} were not carried over: ${name.replaceAll('\n', ' / ')} was ${expected.get(name) ?? 'nothing'} and would be ${found.get(name) ?? 'nothing'}. Nothing was changed.`,
+      `The figures of ${source} on ${day} were not carried over: ${name.replaceAll('\n', ' / ')} was ${JSON.stringify(before)} and would be ${JSON.stringify(now)}. Nothing was changed.`,
     )
   }
 }

@@ -1,7 +1,9 @@
-// Model test of funnel sums on past days: random reports of two years, sent, moved, deleted and restored, with an LC that
-// closes. Every response is compared with a plain log of what was done, added up report by report.
+// Model test of funnel sums on past days: random reports of two years, sent, imported, moved, deleted, undone and restored, with an
+// LC that closes and a month that goes to the next year. Every response is compared with a plain log of what was done, added up
+// report by report.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
+import { inTransaction } from '#server/database/database.ts'
 import { recount } from '#server/database/recount.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { turnYear } from '#server/testing/years.ts'
@@ -10,12 +12,18 @@ import type { Year } from '#shared/time/years.ts'
 import type { Entry } from '../../contract.ts'
 import { addMetrics, noMetrics } from '../../results/sums.ts'
 import { funnelPortfolios, isSummedByPortfolio, stages, sumRoleOf } from '../../rules.ts'
+import { sendRows, undoImport } from '../import/test-imports.ts'
 import { metricsFrom } from '../test-reports.ts'
+import { moveReports } from '../years/changes.ts'
+import { funnelMeasures, measureOf } from './queries-measures.ts'
 
 let portal: TestPortal
 let admin: Person
 /** Log of all changes: the report after each of them; null while it is deleted. */
 const changeLog: { id: string; day: string; year: string; is: Entry | null }[] = []
+/** Imports that were not undone. */
+const imported: { import: string; year: string; reports: Entry[] }[] = []
+let undone = 0
 const days: { day: string; year: Year }[] = []
 let day: string
 
@@ -56,47 +64,88 @@ function anyReport(year: Year) {
   return { lc, term, role, portfolio: oneOf(['BD', 'iCX', 'BD & EwA']), month, metrics }
 }
 
-const logChange = (year: Year, id: string, is: Entry | null) => changeLog.push({ id, day, year: year.label, is })
+const logChange = (is: Entry) => changeLog.push({ id: is._id, day, year: is.year, is })
+const logRemoval = ({ _id: id, year }: Entry) => changeLog.push({ id, day, year, is: null })
+const currentOf = (id: string) => changeLog.findLast((each) => each.id === id)?.is
 
 async function doSomething(year: Year) {
   const ids = changeLog.filter((each) => each.year === year.label).map(({ id }) => id)
-  const [what, id] = [random(8), ids.length > 0 ? oneOf(ids) : '']
+  const [what, id] = [random(11), ids.length > 0 ? oneOf(ids) : '']
   if (what < 3 || !id) {
     const { status, json } = await ask('POST', '/api/mxfunnel/submit', anyReport(year))
-    // A closed LC accepts no more reports.
-    if (status === 200) logChange(year, json._id, json)
-    return
-  }
-  if (what < 5) {
+    // A closed LC accepts no more reports, and a closed year none at all.
+    if (status === 200) logChange(json)
+  } else if (what < 5) {
     const { status, json } = await ask('PUT', `/api/mxfunnel/${id}`, anyReport(year))
-    if (status === 200) logChange(year, id, json)
+    if (status === 200) logChange(json)
   } else if (what < 7) {
-    if ((await ask('DELETE', `/api/mxfunnel/${id}`)).status === 200) logChange(year, id, null)
-  } else {
+    const { status, json } = await ask('DELETE', `/api/mxfunnel/${id}`)
+    if (status === 200) logRemoval(json)
+  } else if (what < 8) {
     const { status, json } = await ask('POST', `/api/mxfunnel/${id}/restore`)
-    if (status === 200) logChange(year, id, json)
+    if (status === 200) logChange(json)
+  } else if (what < 10) await importSome(year)
+  else await undoSome(year)
+}
+
+async function importSome(year: Year) {
+  const rows = [anyReport(year), anyReport(year)].map(({ metrics, ...where }) => ({ ...where, ...metrics }))
+  const { json } = await sendRows(portal, admin, rows, { year: year.label, onProblem: 'skip' })
+  if (!json.made) return
+  const { entries } = (await ask('GET', `/api/mxfunnel/entries?year=${year.label}&limit=${json.made}`)).json
+  for (const entry of entries) logChange(entry)
+  imported.push({ import: json.id, year: year.label, reports: entries })
+}
+
+async function undoSome(year: Year) {
+  const found = imported.findIndex((each) => each.year === year.label)
+  if (found === -1) return
+  const [{ import: id, reports } = { import: '', reports: [] }] = imported.splice(found, 1)
+  const { status } = await undoImport(portal, admin, id)
+  if (status !== 200) return
+  for (const report of reports) {
+    if (currentOf(report._id)?.version !== report.version) continue
+    logRemoval(report)
+    undone += 1
   }
 }
 
-async function simulateYear(year: Year, from: string) {
+async function simulateYear(year: Year, from: string, closing?: Year) {
   let next = from
   for (let n = 0; n < 9; n += 1) {
     await setDay(next)
-    days.push({ day, year })
-    for (let times = 1 + random(9); times > 0; times -= 1) await doSomething(year)
-    next = plusDays(day, 1 + random(30))
+    for (const each of closing ? [year, closing] : [year]) {
+      days.push({ day, year: each })
+      for (let times = 1 + random(9); times > 0; times -= 1) await doSomething(each)
+    }
+    next = plusDays(day, 1 + random(closing ? 6 : 30))
     if (n === 5) await ask('PUT', '/api/organisation/committees/Giki', { closedOn: day })
   }
 }
 
+/** As at an opening: the reports of a month go to the year that opens. */
+async function moveMonth(from: string, to: string, month: string) {
+  const moving = reportsOn(from, day).filter((report) => report.month === month)
+  const count = await inTransaction(portal.db, (trx) => moveReports(trx, { from, to, months: [month] }))
+  expect([count, count > 0]).toEqual([moving.length, true])
+  for (const report of moving) {
+    logRemoval(report)
+    logChange({ ...report, year: to })
+  }
+}
+
 beforeAll(async () => {
-  const wanted = hubs.filter(({ name }) => name === 'mx-funnel' || name === 'organisation')
+  const wanted = hubs.filter(({ name }) => ['mx-funnel', 'organisation', 'imports'].includes(name))
   portal = await startTestPortal({ hubs: wanted, env: { LOG_LEVEL: 'silent' } })
   const first = (await portal.portal.years()).open
   await simulateYear(first, plusDays(first.startsOn, 20))
   const second = { label: 'next', startsOn: plusDays(day, 1), endsOn: plusDays(day, 366) }
+  await setDay(second.startsOn)
   await turnYear(portal, second)
-  await simulateYear({ ...second, state: 'open' }, second.startsOn)
+  const closingUntil = plusDays(day, 14)
+  await portal.db.updateTable('year').set({ closingUntil }).where('label', '=', first.label).execute()
+  await moveMonth(first.label, second.label, monthOf(plusMonths(first.startsOn, 3)))
+  await simulateYear({ ...second, state: 'open' }, second.startsOn, first)
 }, 60_000)
 afterAll(async () => {
   vi.useRealTimers()
@@ -143,6 +192,20 @@ async function compare(query: string, reports: Entry[], month: string) {
 const leaders = { term: 'mid', role: 'Team Leader', portfolio: 'BD' }
 const filters: Partial<Sum>[] = [{}, { term: 'mid' }, { lc: 'IBA' }, leaders, { term: 'short', role: 'Custom roles' }]
 
+/** What came in until the day, added up. */
+async function compareDays(year: Year, on: string, reports: Entry[]) {
+  const amounts = (await funnelMeasures.readAmounts?.(portal.db, { year, on, by: 'day' } as never)) ?? []
+  const leads: Record<string, number> = {}
+  for (const { measure, committee, at, amount } of amounts) {
+    expect(at <= on).toBe(true)
+    if (measure === measureOf('Leads')) leads[committee] = (leads[committee] ?? 0) + amount
+  }
+  for (const lc of all([...Object.keys(leads), ...reports.map((report) => report.lc)])) {
+    const expected = reports.reduce((sum, report) => sum + (report.lc === lc ? report.metrics.Leads : 0), 0)
+    expect([on, lc, leads[lc]]).toEqual([on, lc, expected])
+  }
+}
+
 async function compareMonths(query: string, reports: Entry[]) {
   for (const filter of filters) {
     const fitting = reports.filter((report) => {
@@ -159,12 +222,15 @@ async function compareMonths(query: string, reports: Entry[]) {
 
 it('every day and now, each year and month, matches the log', async () => {
   expect(changeLog.length).toBeGreaterThan(60)
+  expect(undone).toBeGreaterThan(0)
   expect(new Set(changeLog.filter(({ is }) => is === null).map(({ year }) => year)).size).toBe(2)
   for (const { day, year } of days) {
     for (const on of [plusDays(day, -1), day]) {
       const [query, reports] = [`year=${year.label}&on=${on}`, reportsOn(year.label, on)]
       await compare(query, reports, monthOf(plusMonths(year.startsOn, random(4))))
-      if (on === day) await compareMonths(query, reports)
+      if (on < day) continue
+      await compareMonths(query, reports)
+      await compareDays(year, on, reports)
     }
   }
   for (const { label, startsOn } of new Set(days.map(({ year }) => year))) {
