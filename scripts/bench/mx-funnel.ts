@@ -2,28 +2,21 @@
 // throwaway SQLite portals, with the reports spread as widely as possible: over every sum and every day.
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import {
-  customRoles,
-  funnelCommittees,
-  funnelPortfolios,
-  rolesOfTerm,
-  stages,
-  sumRoleOf,
-  supportTeam,
-  teamLeader,
-  terms,
-} from '#hubs/mx-funnel/rules.ts'
+import { funnelCommittees, funnelPortfolios, rolesOfTerm, stages, supportTeam, terms } from '#hubs/mx-funnel/rules.ts'
+import { funnelFigures, sharesOf } from '#hubs/mx-funnel/server/figures.ts'
 import { hub } from '#hubs/mx-funnel/server/handlers.ts'
-import { recount } from '#server/database/recount.ts'
+import { insertRows } from '#server/database/bulk-insert.ts'
+import { inTransaction } from '#server/database/database.ts'
+import { storeHistory } from '#server/figures/recount-figures.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { earlierOf, plusDays, today } from '#shared/time/calendar.ts'
 import { monthsOf } from '#shared/time/years.ts'
+import { metricsFrom } from '../../src/hubs/mx-funnel/server/test-reports.ts'
 
 const reports = 50_000
 const maxMs = 10
 const maxMsOfDay = 30
 const rounds = 60
-const batch = 500
 
 process.env.NEXUS_TEST_ENGINE = 'sqlite'
 const yearsOfOld = 9
@@ -64,49 +57,26 @@ function reportAt(i: number, { leader, year, months }: Bench) {
     updatedAt: at,
     deleted: 0,
     deletedBy: null,
-    ...Object.fromEntries(stages.map((stage, n) => [stage, (i * (n + 3)) % 1000])),
+    ...metricsFrom(...stages.map((_, n) => (i * (n + 3)) % 1000)),
   }
 }
 
+/** Each report came on a different day from the one before. */
 async function fill(bench: Bench, count: number) {
-  const { portal } = bench
-  for (let i = 0; i < count; i += batch) {
-    const rows = Array.from({ length: batch }, (_, n) => reportAt(i + n, bench))
-    await portal.db.insertInto('mxFunnelEntry').values(rows).execute()
-    // SQLite answers synchronously: without a pause the portal would consider itself overloaded.
-    await pause(1)
-  }
-  const known = sql.join(roles.filter((role) => sumRoleOf(role) === role))
-  const role = sql`case when role in (${known}) then role else ${customRoles} end`
-  const portfolio = sql`case when term = 'mid' and role in (${teamLeader}, ${supportTeam}) then portfolio else '' end`
-  const names = sql.join(stages.map((stage) => sql.ref(stage)))
-  const sums = sql.join(stages.map((stage) => sql`sum(${sql.ref(stage)})`))
-  await sql`insert into "mxFunnelSum" (year, month, lc, term, role, portfolio, entries, ${names})
-    select year, month, lc, term, ${role}, ${portfolio}, count(*), ${sums} from "mxFunnelEntry" group by 1, 2, 3, 4, 5, 6`.execute(
-    portal.db,
-  )
-  await keepDays(bench, count)
+  const { portal, days, year } = bench
+  const reports = Array.from({ length: count }, (_, n) => reportAt(n, bench))
+  const history = reports.map((report) => ({
+    id: report.id,
+    day: pick(days, report.seq * 7919),
+    shares: sharesOf(report),
+  }))
+  await inTransaction(portal.db, async (trx) => {
+    await insertRows(trx, 'mxFunnelEntry', reports)
+    await storeHistory(trx, funnelFigures, year, history)
+  })
 }
 
-/** Each report came on a different day from the one before; the hub itself computes the changes of each day. */
-async function keepDays({ portal, days }: Bench, count: number) {
-  const names = sql.join(stages.map((stage) => sql.ref(stage)))
-  const where = sql`year, month, lc, term, role, portfolio, deleted, ${names}`
-  for (let from = 0; from < count; from += batch * 10) {
-    const dayOf = sql`json_extract(${JSON.stringify(days)}, '$[' || ((seq * 7919) % ${sql.lit(days.length)}) || ']')`
-    await sql`insert into "mxFunnelState" ("entryId", day, ${where})
-      select id, ${dayOf}, ${where} from "mxFunnelEntry" where seq > ${from} and seq <= ${from + batch * 10}`.execute(
-      portal.db,
-    )
-    await pause(1)
-  }
-  for (const count of hub.recounts ?? []) {
-    const wrong = await recount(portal.portal, count)
-    if ('table' in count && count.table === 'mxFunnelSum' && wrong.length > 0) throw new Error(wrong[0])
-  }
-}
-
-/** Copies the reports and sums into each of the earlier years. */
+/** Copies the reports and their figures into each of the earlier years. */
 async function addOldYears({ portal: { db } }: Bench) {
   const names = sql.join(stages.map((stage) => sql.ref(stage)))
   const where = sql`month, lc, term, role, portfolio, ${names}`
@@ -120,13 +90,9 @@ async function addOldYears({ portal: { db } }: Bench) {
     await sql`insert into "mxFunnelEntry" (id, seq, year, ${where}, ${others})
       select id || '-' || ${label}, seq + ${n * reportsOfYear}, ${label}, ${where}, ${others}
       from "mxFunnelEntry" where seq <= ${reportsOfYear}`.execute(db)
-    await sql`insert into "mxFunnelSum" (year, entries, ${where})
-      select ${label}, entries, ${where} from "mxFunnelSum" where year not like 'old-%'`.execute(db)
-    await sql`insert into "mxFunnelState" (year, "entryId", day, deleted, ${where})
-      select ${label}, "entryId" || '-' || ${label}, day, deleted, ${where} from "mxFunnelState"
+    await sql`insert into figure (source, year, committee, portfolio, part, "from", until, numbers)
+      select source, ${label}, committee, portfolio, part, "from", until, numbers from figure
       where year not like 'old-%'`.execute(db)
-    await sql`insert into "mxFunnelChange" (year, day, entries, ${where})
-      select ${label}, day, entries, ${where} from "mxFunnelChange" where year not like 'old-%'`.execute(db)
     await pause(1)
   }
 }
