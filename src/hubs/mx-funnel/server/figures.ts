@@ -1,9 +1,9 @@
 // Figures of the MX funnel: what a report adds to the sums of its LC, month, term and role, and these sums.
 import type { Db, Trx } from '#server/database/database.ts'
-import { defineFigures, type Numbers, type Share } from '#server/figures/figures.ts'
+import { defineFigures, type Numbers, type Share, sumOf } from '#server/figures/figures.ts'
 import { readYears } from '#server/years/years.ts'
 import { earlierOf, lastDayOf } from '#shared/time/calendar.ts'
-import type { Sum } from '../results/sums.ts'
+import type { Total } from '../results/sums.ts'
 import { isSummedByPortfolio, type Metrics, stages, sumRoleOf } from '../rules.ts'
 import { streamEntries } from './results/queries-list.ts'
 import type { EntryRow } from './tables.ts'
@@ -54,13 +54,8 @@ export function sharesOf(report: EntryRow): Share[] {
 const metricsOf = (numbers: Partial<Metrics>) =>
   Object.fromEntries(stages.map((stage) => [stage, numbers[stage] ?? 0])) as Metrics
 
-/** In `portfolio`, '' means that this sum is not for one portfolio. */
-export type ReportSum = Sum & {
-  month: string
-  portfolio: string
-  /** The portfolios that its reports name. */
-  named: string[]
-}
+/** Its portfolio is '' where it is not for a single one. */
+export type ReportSum = { lc: string; month: string; term: string; role: string; portfolio: string; numbers: Numbers }
 
 type Where = { year: string; on?: string | undefined; lc?: string | undefined; portfolio?: string | undefined }
 
@@ -69,10 +64,17 @@ export async function readSums(db: Db, { lc: committee, ...where }: Where): Prom
   const cells = await funnelFigures.read(db, { ...where, committee })
   return cells.map(({ committee: lc, portfolio, part, numbers }) => {
     const [month = '', term = '', role = ''] = part.split('/')
-    const { entries = 0 } = numbers
-    return { lc, month, term, role, portfolio, entries, metrics: metricsOf(numbers), named: namedIn(numbers) }
+    return { lc, month, term, role, portfolio, numbers }
   })
 }
 
-const namedIn = (numbers: Numbers) =>
-  Object.keys(numbers).flatMap((name) => (name.startsWith(naming) ? [name.slice(naming.length)] : []))
+export function totalOf(sums: readonly Pick<ReportSum, 'numbers'>[]): Total {
+  const numbers = sumOf(sums)
+  return { entries: numbers.entries ?? 0, metrics: metricsOf(numbers) }
+}
+
+/** The portfolios that the reports of these sums name. */
+export function namedIn(sums: readonly ReportSum[]): Set<string> {
+  const names = new Set(sums.flatMap(({ numbers }) => Object.keys(numbers)))
+  return new Set([...names].flatMap((name) => (name.startsWith(naming) ? [name.slice(naming.length)] : [])))
+}

@@ -1,7 +1,7 @@
 // Dashboard queries of the MX funnel: reported months and number of reports.
 import type { Db } from '#server/database/database.ts'
 import { stages } from '../rules.ts'
-import { readSums } from './figures.ts'
+import { type ReportSum, readSums, totalOf } from './figures.ts'
 
 /** Total of all stages in the reports of each month: 0 if there was nothing to report. */
 export type ReportedMonths = ReadonlyMap<string, number>
@@ -10,17 +10,18 @@ type Where = Parameters<typeof readSums>[1]
 
 /** The months with at least one report, by LC: now, or at the end of a day. */
 export async function findReportedMonths(db: Db, where: Where): Promise<Map<string, ReportedMonths>> {
-  const byLc = new Map<string, Map<string, number>>()
-  for (const { lc, month, metrics } of await readSums(db, where)) {
-    const months = byLc.get(lc) ?? new Map<string, number>()
-    const people = stages.reduce((total, stage) => total + metrics[stage], 0)
-    byLc.set(lc, months.set(month, (months.get(month) ?? 0) + people))
+  const byLc = Map.groupBy(await readSums(db, where), ({ lc }) => lc)
+  return new Map([...byLc].map(([lc, sums]) => [lc, peopleByMonth(sums)]))
+}
+
+function peopleByMonth(sums: readonly ReportSum[]): ReportedMonths {
+  const peopleIn = (all: readonly ReportSum[]) => {
+    const { metrics } = totalOf(all)
+    return stages.reduce((people, stage) => people + metrics[stage], 0)
   }
-  return byLc
+  return new Map([...Map.groupBy(sums, ({ month }) => month)].map(([month, all]) => [month, peopleIn(all)]))
 }
 
 /** Without deleted ones. */
-export async function countReports(db: Db, year: string): Promise<number> {
-  const sums = await readSums(db, { year })
-  return sums.reduce((count, { entries }) => count + entries, 0)
-}
+export const countReports = async (db: Db, year: string): Promise<number> =>
+  totalOf(await readSums(db, { year })).entries

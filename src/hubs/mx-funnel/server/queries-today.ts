@@ -5,9 +5,8 @@ import { formatChange, noneYet } from '#server/shell/today.ts'
 import { localCommittees } from '#shared/people/organisation.ts'
 import { monthOf, plusMonths } from '#shared/time/calendar.ts'
 import { monthOnly } from '#shared/time/months.ts'
-import { totalOf } from '../results/sums.ts'
 import { type Stage, stages } from '../rules.ts'
-import { type ReportSum, readSums } from './figures.ts'
+import { type ReportSum, readSums, totalOf } from './figures.ts'
 import { measureOf } from './results/queries-measures.ts'
 
 const peopleAt = (sums: readonly ReportSum[], stage: Stage) => totalOf(sums).metrics[stage]

@@ -3,9 +3,8 @@ import type { Db } from '#server/database/database.ts'
 import { runningSums } from '#server/figures/figures.ts'
 import type { MeasureSource } from '#server/hub/measures.ts'
 import type { Amount } from '#shared/results/measures.ts'
-import { totalOf } from '../../results/sums.ts'
 import { type Metrics, type Stage, stages } from '../../rules.ts'
-import { funnelFigures, readSums } from '../figures.ts'
+import { funnelFigures, readSums, totalOf } from '../figures.ts'
 
 export const measureOf = (stage: Stage) => `funnel.${stage.toLowerCase()}`
 

@@ -4,9 +4,8 @@ import type { Organisation } from '#shared/people/organisation.ts'
 import { monthOf, today } from '#shared/time/calendar.ts'
 import { monthsOf, type Year } from '#shared/time/years.ts'
 import type { MonthSum, Summary } from '../../contract.ts'
-import { totalOf } from '../../results/sums.ts'
 import { portfoliosOf, type Term } from '../../rules.ts'
-import { type ReportSum, readSums } from '../figures.ts'
+import { namedIn, type ReportSum, readSums, totalOf } from '../figures.ts'
 
 /** A year, or one of its months; as of now, or of the end of a day. */
 type Period = { year: string; month?: string | undefined; on?: string | undefined }
@@ -14,7 +13,7 @@ type Period = { year: string; month?: string | undefined; on?: string | undefine
 export async function readSummary(db: Db, { year, month, on }: Period, organisation: Organisation): Promise<Summary> {
   const ofYear = await readSums(db, { year, on })
   const sums = month === undefined ? ofYear : ofYear.filter((sum) => sum.month === month)
-  const named = new Set(sums.flatMap((sum) => sum.named))
+  const named = namedIn(sums)
   return {
     sums: withoutMonths(sums),
     portfolios: portfoliosOf(organisation).flatMap(({ code }) => (named.has(code) ? [code] : [])),
