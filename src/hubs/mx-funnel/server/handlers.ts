@@ -55,7 +55,7 @@ export const hub = defineHub({
   async idleSteps({ db, years }, caller) {
     const { label } = (await years(caller)).open
     if (may(caller.role, { roles: national })) return (await countReports(db, label)) === 0 ? ['/mx-funnel'] : []
-    for (const lc of ownCommittees(caller)) if ((await findReportedMonths(db, { year: label, lc })).size > 0) return []
+    for (const lc of ownCommittees(caller)) if ((await findReportedMonths(db, label, lc)).size > 0) return []
     return ['/mx-funnel']
   },
   async cardLines(portal, caller) {

@@ -6,12 +6,10 @@ import { type ReportSum, readSums, totalOf } from './figures.ts'
 /** Total of all stages in the reports of each month: 0 if there was nothing to report. */
 export type ReportedMonths = ReadonlyMap<string, number>
 
-type Where = Parameters<typeof readSums>[1]
-
-/** The months with at least one report, by LC: now, or at the end of a day. */
-export async function findReportedMonths(db: Db, where: Where): Promise<Map<string, ReportedMonths>> {
-  const byLc = Map.groupBy(await readSums(db, where), ({ lc }) => lc)
-  return new Map([...byLc].map(([lc, sums]) => [lc, peopleByMonth(sums)]))
+/** The months with at least one report, by LC. */
+export async function findReportedMonths(db: Db, year: string, lc?: string): Promise<Map<string, ReportedMonths>> {
+  const byLc = Map.groupBy(await readSums(db, { year, lc }), (sum) => sum.lc)
+  return new Map([...byLc].map(([code, sums]) => [code, peopleByMonth(sums)]))
 }
 
 function peopleByMonth(sums: readonly ReportSum[]): ReportedMonths {

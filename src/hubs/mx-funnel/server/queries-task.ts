@@ -19,7 +19,7 @@ function progressOf(months: readonly string[], reported: ReportedMonths): Progre
 
 export const funnelTask: TaskSource = {
   async progress(db, { year, monthsOf, committee }) {
-    const byLc = await findReportedMonths(db, { year: year.label, lc: committee })
+    const byLc = await findReportedMonths(db, year.label, committee)
     return new Map([...byLc].map(([lc, reported]) => [lc, progressOf(monthsOf(lc), reported)]))
   },
   nothingYet: ({ monthsOf }, lc) => progressOf(monthsOf(lc), new Map()),
