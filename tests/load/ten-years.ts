@@ -7,7 +7,7 @@ import { insertRows } from '#server/database/bulk-insert.ts'
 import { inTransaction } from '#server/database/database.ts'
 import { recount } from '#server/database/recount.ts'
 import type { Figures, PastRecord } from '#server/figures/figures.ts'
-import { rebuildPastYear, recountOf, storeHistory } from '#server/figures/recount-figures.ts'
+import { storeHistory } from '#server/figures/recount-figures.ts'
 import { hub as shell } from '#server/shell/handlers.ts'
 import { placeAt } from '#server/testing/places.ts'
 import type { Person, TestPortal } from '#server/testing/portal.ts'
@@ -161,9 +161,7 @@ export async function fillTenYears(portal: TestPortal, rows: number): Promise<Te
       }
     })
     await countTo('mxFunnel', rows)
-    const { funnelFigures } = await fromHub('mx-funnel/server/figures.ts')
-    for (const { label } of past) await inTransaction(db, (trx) => rebuildPastYear(trx, funnelFigures, label))
-    await recountOf(funnelFigures).mend(portal.portal)
+    await storeFigures((await fromHub('mx-funnel/server/figures.ts')).funnelFigures, all)
   }
   if (isWired('gcp')) {
     const { fillGcps } = await fromHub('gcp/server/test-many-gcps.ts')
