@@ -55,6 +55,11 @@ const selectYears = preparedQuery<Record<never, never>, YearRow>((db) =>
   (db as Kysely<YearTables>).selectFrom('year').select(['label', 'closedAt', 'closingUntil']),
 )
 
+const turning = new WeakMap<Db, { label: string; endsOn: string }>()
+
+/** The year that this transaction closes still gives up what goes to the year that opens, whether or not it accepts late reports. */
+export const countAtTurn = (trx: Trx, year: { label: string; endsOn: string }) => void turning.set(trx, year)
+
 /** What was accepted just before midnight may be written just after it. */
 const graceMs = 60_000
 
@@ -65,6 +70,8 @@ export async function readLastDays(trx: Db): Promise<LastDays> {
     if (closedAt === null) lastDays.set(label, forever)
     else if (closingUntil !== null && day <= closingUntil) lastDays.set(label, closingUntil)
   }
+  const closing = turning.get(trx)
+  if (closing && !lastDays.has(closing.label)) lastDays.set(closing.label, closing.endsOn)
   return lastDays
 }
 

@@ -1,5 +1,6 @@
 // Questions to all hubs: what they collected in a year, what a planned year changes, and what they do when a year turns or
 // the organisation changes.
+import { countAtTurn } from '../figures/write-figures.ts'
 import { announce, anyHub } from '../notify/live.ts'
 import type { Hub, Portal } from './hub.ts'
 import type { Collected } from './year-turn.ts'
@@ -23,6 +24,7 @@ export function askHubs(all: readonly Hub[]): Pick<Portal, Asked> {
     },
     async turnYear(trx, turn) {
       const moved: Collected[] = []
+      countAtTurn(trx, turn.from)
       for (const hub of all) moved.push(...((await hub.turnYear?.(trx, turn)) ?? []))
       announce(trx, { hub: anyHub })
       return moved.filter(({ count }) => count > 0)

@@ -1,9 +1,7 @@
 // Reports of a month that goes to the year that opens: they count there from that day on, and are edited and restored there.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inTransaction } from '#server/database/database.ts'
 import { expectCorrectSums } from '../import/test-imports.ts'
 import { metricsFrom } from '../test-reports.ts'
-import { moveReports } from './changes.ts'
 import { type ClosingPortal, old, startClosingPortal } from './test-closing.ts'
 
 const next = '27.28'
@@ -29,8 +27,6 @@ it('move with their month, and the days before stay as they were', async () => {
   await closing.planNext()
   await closing.at('2026-11-11T09:00:00')
   await closing.turn()
-  const move = { from: old, to: next, months: ['2026-11', '2026-12'] }
-  expect(await inTransaction(portal.db, (trx) => moveReports(trx, move))).toBe(1)
   expect([await leadsIn(old), await leadsIn(next)]).toEqual([100, 1])
   expect([await leadsIn(old, '&on=2026-11-10'), await leadsIn(next, '&on=2026-11-10')]).toEqual([101, 0])
   const edited = await funnel('PUT', `/${kept._id}`, { ...kept, year: next, metrics: metricsFrom(3) })
