@@ -18,7 +18,9 @@ export const sqlInItsPlace: Rule = (tree) =>
   filesOf(tree).flatMap(({ path, name, text }) => {
     const found = sqlText.exec(text)?.[0]
     if (!found || isOneOf(name, 'migrations|tables|queries|changes|figures')) return []
-    return [`${path} has SQL (${found}): move it into queries*.ts, into changes*.ts with the change it belongs to, or into figures.ts if it lists what is counted.`]
+    return [
+      `${path} has SQL (${found}): move it into queries*.ts, into changes*.ts with the change it belongs to, or into figures.ts if it lists what is counted.`,
+    ]
   })
 
 export const changesInTheirPlace: Rule = (tree) =>

@@ -1,4 +1,4 @@
-// Migration step of the conversion tracker to figures: carries over what was published on each day.
+// Frozen: migration step of the conversion tracker to figures: carries over what was published on each day.
 import type { Kysely } from 'kysely'
 import type { Migration } from '#server/database/migrate.ts'
 import { carryShares, carryStandings, compareDay, type Standing } from '#server/database/migrations/carry-figures.ts'

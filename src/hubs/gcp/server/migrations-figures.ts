@@ -1,4 +1,4 @@
-// Migration step that carries approved and repeated GCPs over from the counts per day (`gcpDay`) to the figures.
+// Frozen: migration step that carries approved and repeated GCPs over from the counts per day (`gcpDay`) to the figures.
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from '#server/database/migrate.ts'
 import { carryShares, carryStandings, compareDay, type Standing } from '#server/database/migrations/carry-figures.ts'

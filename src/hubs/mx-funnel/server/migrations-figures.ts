@@ -1,4 +1,4 @@
-// MX funnel: what version 0.3 counted becomes figures. A report counted from the day of a state until the day of the next one; every
+// Frozen: MX funnel: what version 0.3 counted becomes figures. A report counted from the day of a state until the day of the next one; every
 // day is compared with the daily changes and the sums that 0.3 kept beside the states. Then their tables go.
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from '#server/database/migrate.ts'

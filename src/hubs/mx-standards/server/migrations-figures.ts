@@ -1,4 +1,4 @@
-// Migration step: the figures take over what version 0.3 counted in mxTally, mxDay and mxChange. Every day is compared, and an upgrade
+// Frozen: migration step: the figures take over what version 0.3 counted in mxTally, mxDay and mxChange. Every day is compared, and an upgrade
 // that would change a number is undone.
 import { sql } from 'kysely'
 import type { Trx } from '#server/database/database.ts'

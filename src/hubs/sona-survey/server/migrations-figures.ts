@@ -1,4 +1,4 @@
-// Migration step of the Sona survey to figures: carries over what version 0.3 showed on every day, and drops what only closed years had.
+// Frozen: migration step of the Sona survey to figures: carries over what version 0.3 showed on every day, and drops what only closed years had.
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from '#server/database/migrate.ts'
 import { carryShares, carryStandings, compareDay, type Standing } from '#server/database/migrations/carry-figures.ts'

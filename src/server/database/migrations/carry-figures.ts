@@ -1,4 +1,4 @@
-// Carrying over of what version 0.3 counted into the figures (src/server/figures). Each hub's step says what stood in its cells from
+// Frozen: carrying over of what version 0.3 counted into the figures (src/server/figures). Each hub's step says what stood in its cells from
 // which day on; afterwards it compares every day with what the old tables say, and an upgrade that would change a number is undone.
 import { type Kysely, sql } from 'kysely'
 

@@ -1,4 +1,4 @@
-// Migration step that creates the tables of src/server/figures.
+// Frozen: migration step that creates the tables of src/server/figures.
 import type { Migration } from '../migrate.ts'
 import { createIndexes, texts } from './columns.ts'
 

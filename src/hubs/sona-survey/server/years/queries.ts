@@ -19,14 +19,14 @@ export async function listOffered(trx: Trx, year: string): Promise<Offered[]> {
   return rows.map(({ id, lc, offered }) => ({ _id: id, year, lc, offered: JSON.parse(offered) }))
 }
 
-/** The LC's portfolios in the last other year in which it had a survey. */
+/** The LC's portfolios in the last year before this one in which it had a survey. */
 export async function findLastSurvey(trx: Trx, lc: string, year: string) {
   const last = await tables(trx)
     .selectFrom('sonaSurvey')
     .innerJoin('year', 'year.label', 'sonaSurvey.year')
     .select(['id', 'offered'])
     .where('lc', '=', lc)
-    .where('sonaSurvey.year', '!=', year)
+    .where('startsOn', '<', (own) => own.selectFrom('year').select('startsOn').where('label', '=', year))
     .orderBy('startsOn', 'desc')
     .limit(1)
     .executeTakeFirst()
