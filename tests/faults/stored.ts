@@ -7,7 +7,6 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { readSecret } from '#server/auth/secret.ts'
 import { type Database, type Db, type Engine, openDatabase } from '#server/database/database.ts'
-import { recount } from '#server/database/recount.ts'
 import { recountOf } from '#server/figures/recount-figures.ts'
 import { dayMs } from '#server/jobs/job.ts'
 import { readConfig } from '#server/runtime/config.ts'
@@ -18,7 +17,7 @@ import { fromHub } from '../setup/from-hub.ts'
 import type { Crew } from './writers/writer.ts'
 
 const { funnelFigures } = await fromHub('mx-funnel/server/figures.ts')
-const { changeRecount, tallyRecount } = await fromHub('mx-standards/server/results/queries-days.ts')
+const { checklistFigures } = await fromHub('mx-standards/server/figures.ts')
 
 export type Env = Record<string, string | undefined>
 
@@ -71,8 +70,9 @@ async function expectEverybodyListed(db: Db): Promise<void> {
 }
 
 async function expectTrueSums({ db, engine }: Database): Promise<void> {
-  for (const sums of [tallyRecount, changeRecount]) expect(await recount({ db, engine }, sums)).toEqual([])
-  expect(await recountOf(funnelFigures).mend({ db, engine })).toEqual([])
+  for (const figures of [checklistFigures, funnelFigures]) {
+    expect(await recountOf(figures).mend({ db, engine })).toEqual([])
+  }
 }
 
 async function expectNextNumbers(db: Db): Promise<void> {

@@ -32,7 +32,7 @@ export const funnelToday: TodayRow = {
     const lcs = localCommittees(organisation)
       .map(({ code }) => code)
       .filter((lc) => owesMonth(organisation, lc, month))
-    const reported = country.filter(({ lc }) => lcs.includes(lc)).length
+    const reported = lcs.filter((code) => country.some(({ lc }) => lc === code)).length
     return {
       value: `${written(peopleAt(now, 'Realised'))} realised`,
       change:
