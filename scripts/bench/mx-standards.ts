@@ -27,6 +27,8 @@ const maxRatio = 1.1
 const daysEach = 4
 const maxSmallSummaryMs = 10
 const maxPastMs = 30
+/** Thousands of spans, each with its own JSON. */
+const maxLineMs = 80
 
 process.env.NEXUS_TEST_ENGINE = 'sqlite'
 const portal = await startTestPortal({ hubs: [hub] })
@@ -190,7 +192,7 @@ const asked = {
   'the summary': [`summary?${year}`, maxSmallSummaryMs],
   'as of a day': [`summary?${year}&on=2026-11-10`, maxPastMs],
   'as of a day, one LC': [`summary?${year}&${lc}&on=2026-11-10`, maxPastMs],
-  'the line over its days': [`days?${year}`, maxPastMs],
+  'the line over its days': [`days?${year}`, maxLineMs],
   'who lacks an item': [`respondents?${year}&missing=teamVision&page=3`, maxPastMs],
 } as const
 console.log(`  a year of ${respondentsBefore.toLocaleString('en')} among ten, ${daysEach} days of changes each:`)
