@@ -64,7 +64,7 @@ export const defineFigures = (definition: Definition): Figures => ({
   findLastKept: (db, year) => findLastKept(db, { source: definition.source, year }),
   async read(db, where) {
     const rows = await selectCells(db, { source: definition.source, ...given(where) })
-    return rows.map(cellOf).filter(hasNumbers).sort(byKey)
+    return sortCells(rows.map(cellOf).filter(hasNumbers))
   },
   async readSpans(db, where) {
     const rows = await selectSpans(db, { source: definition.source, ...given(where) })
@@ -88,7 +88,11 @@ const cellOf = ({ committee, portfolio, part, numbers }: CellKey & { numbers: st
 
 const keyOf = ({ committee, portfolio, part }: CellKey) => [committee, portfolio, part].join('\n')
 /** Not in SQL: for the order, SQLite would walk through all days along the primary key. */
-const byKey = (a: CellKey, b: CellKey) => (keyOf(a) < keyOf(b) ? -1 : 1)
+const sortCells = (cells: readonly Cell[]): Cell[] =>
+  cells
+    .map((cell) => ({ key: keyOf(cell), cell }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ cell }) => cell)
 
 const hasNumbers = ({ numbers }: Cell) => Object.keys(numbers).length > 0
 
