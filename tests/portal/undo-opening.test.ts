@@ -10,7 +10,7 @@ import { today } from '#shared/time/calendar.ts'
 import { type Year, yearAfter } from '#shared/time/years.ts'
 import { fromHub, isWired } from '../setup/from-hub.ts'
 
-const { form } = await fromHub('gcp/server/test-gcp.ts')
+const { actsOn, form } = await fromHub('gcp/server/test-gcp.ts')
 const { filledIn } = await fromHub('happiness-survey/server/test-answers.ts')
 const { reportOf } = await fromHub('mx-funnel/server/test-reports.ts')
 
@@ -96,6 +96,12 @@ const collecting: Record<string, Collecting> = {
 }
 /** Once is enough. */
 const collectingOnce: Record<string, Collecting> = {
+  gcp: async (as) => {
+    const { submit, approve, repeat } = actsOn(portal)
+    const { json } = await submit(as, { title: 'Repeated' })
+    await approve(admin, json._id)
+    return repeat(as, json._id)
+  },
   documents: () => {
     const body = { rows: [guide('From a sheet')] }
     return portal.ask('POST', '/api/imports/documents', { as: admin, body })
@@ -122,9 +128,8 @@ async function collect(as: Person, n: number, how = collecting): Promise<void> {
 }
 
 type Row = Record<string, string | number>
-/** PostgreSQL returns large sums as text. Sums of nothing count as no row. */
-const withoutEmptySums = (table: string, rows: Row[]) =>
-  /Sum$|Change$/.test(table) ? rows.filter((row) => Number(row.entries ?? row.respondents) !== 0) : rows
+/** Figures of nothing count as no row. */
+const withoutEmptyFigures = (rows: Row[]) => rows.filter(({ numbers, shares }) => numbers !== '{}' && shares !== '[]')
 
 /** All rows of a year that were collected, by table. */
 async function readYear({ label }: { label: string }) {
@@ -134,7 +139,7 @@ async function readYear({ label }: { label: string }) {
       const rows: Row[] = await portal.db.selectFrom(table).selectAll().where('year', '=', label).execute()
       return [
         table,
-        withoutEmptySums(table, rows)
+        withoutEmptyFigures(rows)
           .map((row) => JSON.stringify(row))
           .sort(),
       ]
@@ -182,7 +187,8 @@ it('leaves what was collected since in the year, which counts nowhere else and i
   for (const [table, rows] of after.next) {
     // The one report of November that the opening took along is back; all others wait as they are.
     if (table.startsWith('mxFunnel')) continue
-    expect([table, waiting.get(table)]).toEqual([table, rows])
+    const ofOthers = (all: readonly string[] = []) => all.filter((row) => !row.includes('"source":"mx-funnel"'))
+    expect([table, ofOthers(waiting.get(table))]).toEqual([table, ofOthers(rows)])
   }
   await expectCorrectSums()
 
