@@ -33,8 +33,10 @@ export const countReport = (trx: Trx, report: EntryRow): void =>
 /** Precedes the code of a portfolio in the name of a number: how many reports name it. */
 const naming = 'in:'
 
+type CountedReport = Pick<EntryRow, 'lc' | 'month' | 'term' | 'role' | 'portfolio' | 'deleted' | keyof Metrics>
+
 /** Custom roles are summed together, and portfolios apart only where a view needs them, so that the number of sums stays small. */
-export function sharesOf(report: EntryRow): Share[] {
+export function sharesOf(report: CountedReport): Share[] {
   const { lc, month, term, role, portfolio } = report
   if (report.deleted) return []
   return [
