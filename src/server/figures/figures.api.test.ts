@@ -167,6 +167,18 @@ it('stores how a year came about', async () => {
   expect(await readCells()).toEqual(expectedCells())
 })
 
+it('does not follow a clock that was days ahead: other cells stay on their day', async () => {
+  const now = Date.now()
+  vi.setSystemTime(now + 30 * 86_400_000)
+  await store('a', { shelf: 'north' })
+  vi.setSystemTime(now)
+  await inTransaction(portal.db, async (trx) => {
+    for (const shelf of ['north', 'south']) put(trx, shelf, { year, shelf, label: 'plain', millilitres: 1 })
+  })
+  expect(await readCells(today())).toMatchObject({ 'south ': { bottles: 1 } })
+  expect(await readCells()).toEqual(expectedCells())
+})
+
 describe('a year that is over', () => {
   beforeEach(async () => {
     await store('a', { millilitres: 5 })

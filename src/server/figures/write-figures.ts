@@ -1,7 +1,7 @@
 // Writing figures: a transaction collects what its records add, and writes the net effect when its work is done. Cells are locked in
 // one order and only briefly, so that transactions that touch the same cells never wait in a circle.
 import type { Kysely } from 'kysely'
-import { dayBefore, dayOf, earlierOf, laterOf, today } from '#shared/time/calendar.ts'
+import { dayBefore, dayOf, earlierOf, laterOf, plusDays, today } from '#shared/time/calendar.ts'
 import { insertOrLockRows, insertRows } from '../database/bulk-insert.ts'
 import { beforeCommit, type Db, type Trx } from '../database/database.ts'
 import { lockRows } from '../database/lock-rows.ts'
@@ -60,8 +60,8 @@ const turning = new WeakMap<Db, { label: string; endsOn: string }>()
 /** The year that this transaction closes still gives up what goes to the year that opens, whether or not it accepts late reports. */
 export const countAtTurn = (trx: Trx, year: { label: string; endsOn: string }) => void turning.set(trx, year)
 
-/** What was accepted just before midnight may be written just after it. */
-const graceMs = 60_000
+/** What was accepted just before midnight may be written after it: an import, or what waits for a recount. */
+const graceMs = 600_000
 
 export async function readLastDays(trx: Db): Promise<LastDays> {
   const day = dayOf(new Date(Date.now() - graceMs))
@@ -128,7 +128,8 @@ export const cellName = ({ source, year, committee, portfolio, part }: Place) =>
  */
 export async function writeChanges(trx: Trx, changes: Changes, lastDays: LastDays): Promise<void> {
   const changed = [...changes]
-    .filter(([, { sum }]) => sum.size > 0)
+    // A year may have closed while a recount waited.
+    .filter(([, { place, sum }]) => sum.size > 0 && lastDays.has(place.year))
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, change]) => change)
   if (changed.length === 0) return
@@ -138,7 +139,7 @@ export async function writeChanges(trx: Trx, changes: Changes, lastDays: LastDay
   for (const { place, sum } of changed) {
     const row = current.get(cellName(place)) as FigureRow
     const before: Numbers = JSON.parse(row.numbers)
-    const from = laterOf(row.from, earlierOf(day, lastDays.get(place.year) ?? day))
+    const from = laterOf(row.from, earlierOf(day, lastDays.get(place.year) as string))
     if (from > row.from && Object.keys(before).length > 0) rows.push({ ...row, until: dayBefore(from) })
     addTo(sum, before)
     rows.push({ ...row, from, numbers: JSON.stringify(numbersOf(sum)) })
@@ -153,5 +154,9 @@ async function lockCells(trx: Trx, changed: readonly Change[]): Promise<Map<stri
   return new Map(rows.map((row) => [cellName(row), row]))
 }
 
-/** Today; where the clocks of two instances differ, what comes later does not count earlier. */
-const findDay = (rows: Iterable<FigureRow>) => [...rows].reduce((day, { from }) => laterOf(day, from), today())
+/** Today; where the clocks of two instances differ, what comes later does not count earlier. A clock that was days ahead is not followed. */
+function findDay(rows: Iterable<FigureRow>): string {
+  const latest = plusDays(today(), 1)
+  const days = [...rows].map(({ from }) => from).filter((from) => from <= latest)
+  return days.reduce(laterOf, today())
+}

@@ -46,11 +46,13 @@ export const sonaFiguresStep: Migration = {
 }
 
 async function carryYear(trx: Trx, year: Year, today: string): Promise<void> {
-  const changed = year.surveys.flatMap(daysOfChange)
-  const days = [...changed, year.isOver ? year.endsOn : today].sort()
+  // What was entered in advance counts when its day comes.
+  const until = year.isOver ? '9999-12-31' : today
+  const daysOf = (survey: Survey) => daysOfChange(survey).filter((day) => day <= until)
+  const days = [...year.surveys.flatMap(daysOf), year.isOver ? year.endsOn : today].sort()
   const [firstDay, lastDay] = [days[0] as string, days.at(-1) as string]
   const standings = year.surveys.flatMap((survey): Standing[] => {
-    const byDay = new Map(daysOfChange(survey).map((day) => [day, numbersOn(survey, day)]))
+    const byDay = new Map(daysOf(survey).map((day) => [day, numbersOn(survey, day)]))
     // What the list shows now wins over what follows from its history.
     const listed = numbersNow(survey)
     if (textOf(numbersOn(survey, lastDay)) !== textOf(listed)) byDay.set(lastDay, listed)
