@@ -32,13 +32,19 @@ async function isDue({ db, config }: Portal): Promise<boolean> {
 }
 
 export async function recountFigures(portal: Portal, stopping: AbortSignal): Promise<void> {
+  const failures: unknown[] = []
   for (const count of portal.recounts) {
     if (stopping.aborted) return
     if (!('isNightly' in count)) continue
-    const lines = await recount(portal, count)
+    const lines = await recount(portal, count).catch((error: unknown) => {
+      // The others are counted all the same.
+      failures.push(error)
+      return []
+    })
     if (lines.length === 0) continue
     const after = { differences: lines.length, lines: lines.slice(0, maxLines) }
     portal.log.warn({ recount: count.name, ...after }, 'figures differed from their records and were repaired')
     await inTransaction(portal.db, (trx) => recordAudit(trx, actor, { kind: repairKind, subject: count.name, after }))
   }
+  if (failures.length > 0) throw failures[0]
 }
